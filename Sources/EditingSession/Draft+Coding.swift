@@ -4,15 +4,19 @@ import SongFormat
 /// A draft's file: a line that names the format, a line of JSON with lengths and checksums, then the song's path, ours,
 /// and what the base has between the bytes that it begins and ends with as ours does. Behind that, once it is waiting,
 /// ``waitingMark``.
+///
+/// The draft of words that are being typed is a journal: it begins in the same way, and ``DraftRecord``s follow, one for
+/// each time that something was typed. It is only ever added to; what a record says counts as soon as it is whole.
 extension Draft {
     /// The most bytes that are read of one.
-    static let byteLimit = songLimit + SongFile.byteLimit + (1 << 16)
+    static let byteLimit = 2 * songLimit + SongFile.byteLimit + (1 << 16)
     static let waitingMark = Array("waiting\n".utf8)
     private static let signature = Array("songbook-draft 2\n".utf8)
+    private static let journalSignature = Array("songbook-draft 3\n".utf8)
 
     /// Whether these are the bytes of a draft, maybe of a damaged one; no song begins like that.
     static func isOne(_ bytes: [UInt8]) -> Bool {
-        bytes.starts(with: signature) || FirstDraftFormat.isOne(bytes)
+        [signature, journalSignature, FirstDraftFormat.signature].contains { bytes.starts(with: $0) }
     }
 
     /// No header of a draft is longer, in bytes, the signature included.
@@ -25,6 +29,20 @@ extension Draft {
 
     /// To be written one after the other.
     func encoded() -> [[UInt8]] {
+        let (header, replaced) = beginning
+        return parts(Self.signature + header, replaced + (isWaiting ? Self.waitingMark : []))
+    }
+
+    /// The same as a journal, to which records are added, and the checksum that the first of them goes by. That it is
+    /// waiting is a record.
+    func encodedAsJournal() -> (parts: [[UInt8]], checksum: BlockChecksum) {
+        let (header, replaced) = beginning
+        let sums = [file.bytes, ours.bytes, base].map { BlockChecksum($0).hexadecimal }
+        return (parts(Self.journalSignature + header, Array(replaced)), Self.checksum(of: sums))
+    }
+
+    /// The line with lengths and checksums, and what the base has instead of what ours has.
+    private var beginning: (header: [UInt8], replaced: ArraySlice<UInt8>) {
         let prefix = base.commonPrefix(with: ours.bytes)
         let suffix = base.commonSuffix(with: ours.bytes, limit: min(base.count, ours.bytes.count) - prefix)
         let replaced = base[prefix..<base.count - suffix]
@@ -40,10 +58,20 @@ extension Draft {
             .init("oursChecksum", .string(BlockChecksum(ours.bytes).hexadecimal)),
             .init("baseChecksum", .string(BlockChecksum(base).hexadecimal)),
         ]).serialized(pretty: false)
-        let start = Self.signature + header + [UInt8(ascii: "\n")] + file.bytes
-        let end = replaced + (isWaiting ? Self.waitingMark : [])
+        return (header + [UInt8(ascii: "\n")], replaced)
+    }
+
+    private func parts(_ start: [UInt8], _ end: some Collection<UInt8>) -> [[UInt8]] {
         // To copy a small one costs less than to write in three calls.
-        return ours.bytes.count < 1 << 16 ? [start + ours.bytes + end] : [start, ours.bytes, Array(end)]
+        ours.bytes.count < 1 << 16
+            ? [start + file.bytes + ours.bytes + end] : [start + file.bytes, ours.bytes, Array(end)]
+    }
+
+    /// What the first record goes by.
+    ///
+    /// - Parameter sums: of path, ours and base, as the header has them.
+    private static func checksum(of sums: [String]) -> BlockChecksum {
+        BlockChecksum(sums.flatMap(\.utf8))
     }
 
     /// The draft in these bytes; nil when they are cut short or damaged in any place.
@@ -52,21 +80,27 @@ extension Draft {
             self.init(inFirstFormat: bytes)
             return
         }
-        guard bytes.starts(with: Self.signature), let reader = DraftReader(bytes, after: Self.signature.count),
-            let path = reader.count(of: "path"), let ours = reader.count(of: "ours"),
+        let isJournal = bytes.starts(with: Self.journalSignature)
+        guard isJournal || bytes.starts(with: Self.signature),
+            let reader = DraftReader(bytes, after: Self.signature.count), let path = reader.count(of: "path"),
+            let ours = reader.count(of: "ours"),
             let replaced = reader.count(of: "replaced"), let prefix = reader.count(of: "commonPrefix"),
             let suffix = reader.count(of: "commonSuffix"), prefix + suffix <= ours,
-            let body = reader.body(path + ours + replaced)
+            let body = isJournal
+                ? reader.journal(path + ours + replaced) : reader.body(path + ours + replaced)
         else { return nil }
         let file = Array(body.bytes.prefix(path))
         let words = Array(body.bytes.dropFirst(path).prefix(ours))
         let base = Array(words.prefix(prefix) + body.bytes.suffix(replaced) + words.suffix(suffix))
-        guard reader["pathChecksum"] == BlockChecksum(file).hexadecimal,
-            reader["oursChecksum"] == BlockChecksum(words).hexadecimal,
-            reader["baseChecksum"] == BlockChecksum(base).hexadecimal, let savedAt = reader.savedAt,
-            let song = try? SongFile(decoding: words, limit: Self.songLimit)
+        let sums = [file, words, base].map { BlockChecksum($0).hexadecimal }
+        guard sums == ["pathChecksum", "oursChecksum", "baseChecksum"].map({ reader[$0] }),
+            let savedAt = reader.savedAt, let song = try? SongFile(decoding: words, limit: Self.songLimit)
         else { return nil }
         self.init(file: FilePath(bytes: file), savedAt: savedAt, base: base, ours: song, isWaiting: body.isWaiting)
+        guard isJournal else { return }
+        let records = DraftRecord.Reader(reader.rest.dropFirst(body.bytes.count), after: Self.checksum(of: sums))
+        guard let whole = adding(records) else { return nil }
+        self = whole
     }
 }
 
@@ -94,7 +128,7 @@ extension Draft {
 /// The header of a draft's file, and what follows it.
 private struct DraftReader {
     private let header: JSONValue
-    private let rest: ArraySlice<UInt8>
+    let rest: ArraySlice<UInt8>
 
     /// - Parameter start: where the line with the header begins.
     init?(_ bytes: [UInt8], after start: Int) {
@@ -118,6 +152,12 @@ private struct DraftReader {
             (0..<1_000_000_000).contains(nanoseconds)
         else { return nil }
         return FileTime(seconds: seconds, nanoseconds: Int32(nanoseconds))
+    }
+
+    /// The `count` bytes behind the header; records follow.
+    func journal(_ count: Int) -> (bytes: ArraySlice<UInt8>, isWaiting: Bool)? {
+        let body = rest.prefix(count)
+        return body.count == count ? (body, false) : nil
     }
 
     /// The `count` bytes behind the header, and whether the mark follows. The mark may have been cut short, as by a power

@@ -47,6 +47,30 @@ struct DraftStore: ~Copyable {
         }
     }
 
+    /// The draft that has all words of the session, of those that are not in the file.
+    private struct Current {
+        let file: LockedFile
+        var ticket: Int
+        var isMarked = false
+        /// The checksum that the next record goes by; nil where it is no journal.
+        var end: BlockChecksum?
+        /// The words that it comes to, where others can be added to them.
+        var journal: DraftJournal?
+    }
+
+    /// A draft that may not be on the disk yet, and those that are there until it is.
+    struct Unconfirmed {
+        fileprivate let file: LockedFile
+        fileprivate let directory: Directory
+        fileprivate let outdated: [LockedFile]
+
+        /// Waits for the disk.
+        func synchronize() throws(FileError) {
+            try file.synchronize()
+            try directory.synchronize()
+        }
+    }
+
     /// Milliseconds, for who finds a draft and asks whether somebody holds it.
     private static let timeout = 100
 
@@ -54,7 +78,7 @@ struct DraftStore: ~Copyable {
     private let session = String(UInt64.random(in: 0...UInt64.max), radix: 16)
     /// Numbers for words, without waiting for a draft that is being written.
     let tickets = DraftTickets()
-    private var current: (file: LockedFile, ticket: Int, isMarked: Bool)?
+    private var current: Current?
     /// Others of this session that may be there: earlier ones, and those whose writing failed.
     private var outdated: [LockedFile] = []
     /// Drafts of words that no later draft of this session has; see ``putApart(_:as:)``.
@@ -74,18 +98,40 @@ struct DraftStore: ~Copyable {
     /// Puts the draft where it survives the end of the process, unless a later one is there. An earlier one stays until
     /// this one is durable, or until they are dropped: a power cut between the two must not take both.
     ///
-    /// - Parameter ticket: of ``tickets``, for these words alone.
-    mutating func put(_ draft: Draft, as ticket: Int) throws(FileError) {
+    /// - Parameters:
+    ///   - ticket: of ``tickets``, for these words alone.
+    ///   - journal: its words, where others will be added to it.
+    mutating func put(_ draft: Draft, as ticket: Int, journal: DraftJournal? = nil) throws(FileError) {
         if let current, current.ticket > ticket { return }
-        let file = try write(draft, as: ticket)
+        let written = try write(draft, as: ticket, isJournal: journal != nil)
         if let current { outdated.append(current.file) }
-        current = (file, ticket, isMarked: false)
+        current = Current(file: written.file, ticket: ticket, end: written.end, journal: journal)
     }
 
-    /// Puts a draft as ``put(_:as:)`` does, beside the session's other one: that goes on without these words, so neither
+    /// Adds what was typed to the session's draft: it survives the end of the process, and maybe not yet a power cut.
+    ///
+    /// - Parameters:
+    ///   - ticket: as of ``put(_:as:journal:)``.
+    ///   - place: where the draft has to be.
+    /// - Returns: false where the words are to be put as a whole.
+    mutating func add(
+        _ change: TypedChange, as ticket: Int, at place: DraftJournal.Place, _ time: FileTime
+    ) throws(FileError) -> Bool {
+        guard let current, current.ticket < ticket, current.journal?.place == place,
+            let records = self.current?.journal?.take(change, at: time)
+        else {
+            self.current?.journal = nil
+            return false
+        }
+        try add(records)
+        self.current?.ticket = ticket
+        return true
+    }
+
+    /// Puts a draft as ``put(_:as:journal:)`` does, beside the session's other one: that goes on without these words, so neither
     /// takes the place of the other.
     mutating func putApart(_ draft: Draft, as ticket: Int) throws(FileError) {
-        apart.append((try write(draft, as: ticket), ticket))
+        apart.append((try write(draft, as: ticket).file, ticket))
     }
 
     /// What a draft is called that was put apart.
@@ -120,27 +166,42 @@ struct DraftStore: ~Copyable {
     /// its words, too.
     mutating func markAsWaiting(_ ticket: Int) throws(FileError) {
         guard let current, current.ticket >= ticket, !current.isMarked else { return }
-        try current.file.write(Draft.waitingMark)
+        if current.end == nil { try current.file.write(Draft.waitingMark) } else { try add([.waiting]) }
         self.current?.isMarked = true
     }
 
     /// Puts the current draft where it survives a power cut.
     mutating func makeDurable() throws(FileError) {
-        guard let current, let directory else { return }
-        try current.file.synchronize()
-        try directory.synchronize()
+        guard let unconfirmed else { return }
+        try unconfirmed.synchronize()
+        confirm(unconfirmed)
+    }
+
+    /// What is to be put on the disk, so that the current draft survives a power cut; nil where there is none.
+    var unconfirmed: Unconfirmed? {
+        guard let current, let directory else { return nil }
+        return Unconfirmed(file: current.file, directory: directory, outdated: outdated)
+    }
+
+    /// Removes what was there before a draft that is on the disk now.
+    mutating func confirm(_ confirmed: Unconfirmed) {
+        guard let directory else { return }
+        let isWanted = { (file: LockedFile) in !confirmed.outdated.contains { $0 === file } }
+        let later = outdated.filter(isWanted)
+        outdated.removeAll(where: isWanted)
         do throws(FileError) {
             try removeOutdated(from: directory)
         } catch {
             // They are tried again the next time.
         }
+        outdated += later
     }
 
     /// Makes a version of the history out of the draft with these words, which is none any more then.
     ///
     /// - Returns: false where there is no such draft, or the history is on another filesystem.
     mutating func archive(_ ticket: Int, as name: FilePath, in history: Directory) -> Bool {
-        guard let current, current.ticket == ticket, let directory else { return false }
+        guard let current, current.ticket == ticket, current.end == nil, let directory else { return false }
         do throws(FileError) {
             try directory.rename(current.file.name, to: name, in: history, .replacing)
             version = current.file
@@ -275,19 +336,43 @@ struct DraftStore: ~Copyable {
 }
 
 extension DraftStore {
-    private mutating func write(_ draft: Draft, as ticket: Int) throws(FileError) -> LockedFile {
+    /// - Returns: the file, and the checksum that the next record goes by, where it is a journal.
+    private mutating func write(
+        _ draft: Draft, as ticket: Int, isJournal: Bool = false
+    ) throws(FileError) -> (file: LockedFile, end: BlockChecksum?) {
         let directory = try Directory.make(folder)
         self.directory = directory
         let name = DraftName(file: draft.file, id: draft.song.id, session: session, count: ticket).path
         let file = try LockedFile(making: name, in: directory, timeout: 10 * Self.timeout)
+        var (parts, end) = ([[UInt8]](), BlockChecksum?.none)
+        if isJournal { (parts, end) = draft.encodedAsJournal() } else { parts = draft.encoded() }
         do throws(FileError) {
-            for part in draft.encoded() { try file.write(part) }
+            for part in parts { try file.write(part) }
         } catch {
             // A part of it would be taken for a damaged draft.
             if (try? directory.unlink(name)) == nil { outdated.append(file) }
             throw error
         }
-        return file
+        return (file, end)
+    }
+
+    /// Adds records to the current draft, which is a journal, in one call. Where that fails, the file may end in a part of
+    /// them, so that nothing more can be added to it.
+    private mutating func add(_ records: [DraftRecord]) throws(FileError) {
+        guard !records.isEmpty, let current, var end = current.end else { return }
+        var bytes = [UInt8]()
+        for record in records {
+            let encoded = record.encoded(after: end)
+            bytes += encoded.bytes
+            end = encoded.checksum
+        }
+        do throws(FileError) {
+            try current.file.write(bytes)
+            self.current?.end = end
+        } catch {
+            self.current?.journal = nil
+            throw error
+        }
     }
 
     private mutating func removeOutdated(from directory: Directory) throws(FileError) {

@@ -17,22 +17,57 @@ extension EditingSession {
     public func keepDraft(
         of edit: SongEdit, madeFrom origin: SongEdit = SongEdit(), as ticket: Int? = nil
     ) throws(Problem) {
-        let ticket = ticket ?? nextDraft()
-        let (snapshot, isWaiting) = (snapshot, hasWaitingDraft)
-        let change = try snapshot.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
-        let draft = Draft(of: change.since(snapshot.unconfirmedOrigin), to: snapshot.file, at: clock())
+        try beginDraft(of: edit, madeFrom: origin, as: ticket ?? nextDraft())
+        try confirmDraft()
+    }
+
+    /// The same, but that the words survive a power cut only after ``confirmDraft()``; ``addToDraft(_:as:)`` goes on from
+    /// here.
+    public func beginDraft(of edit: SongEdit, madeFrom origin: SongEdit = SongEdit(), as ticket: Int) throws(Problem) {
+        let (displayed, now) = (displayed.withLock { $0 }, clock())
+        let (snapshot, isWaiting) = (displayed.snapshot, displayed.hasWaitingDraft)
+        let change = try snapshot.change(by: edit, madeFrom: origin, now: Timestamp(now))
+        let draft = Draft(of: change.since(snapshot.unconfirmedOrigin), to: snapshot.file, at: now)
+        let journal = DraftJournal(
+            draft, at: displayed.placeOfDraft,
+            isOfWordsAlone: snapshot.unconfirmedOrigin == nil && edit.isOfWordsAlone, origin: change.origin.song)
         try Problem.explaining(translated("save a draft")) { () throws(FileError) in
             try drafts.withLock { drafts throws(FileError) in
                 if change.isNothing, snapshot.unconfirmedOrigin == nil {
                     try drafts.drop(upTo: ticket)
                 } else {
-                    try drafts.put(draft, as: ticket)
+                    try drafts.put(draft, as: ticket, journal: journal)
                     // A draft that replaces one that is recovered without being offered is recovered in that way, too.
                     if isWaiting, !change.ours.isTooLarge { try drafts.markAsWaiting(ticket) }
-                    try drafts.makeDurable()
                 }
             }
         }
+    }
+
+    /// Adds what was typed since to the draft, in one write(2), whatever the size of the song. It survives the end of the
+    /// process, and a power cut after ``confirmDraft()``. Waits as little as ``beginDraft(of:madeFrom:as:)``.
+    ///
+    /// - Parameter ticket: of ``nextDraft()``.
+    /// - Returns: false where the session has no draft that goes on there: a save or a change of the song came between, it
+    ///   says again what the song says, or it has grown too long. All that was typed is to be put by ``beginDraft`` then.
+    /// - Throws: why it cannot be kept.
+    public func addToDraft(_ change: TypedChange, as ticket: Int) throws(Problem) -> Bool {
+        var change = change
+        let displayed = displayed.withLock { $0 }
+        change.title = change.title.map(displayed.snapshot.titleAsTyped)
+        let (typed, place, now) = (change, displayed.placeOfDraft, clock())
+        return try Problem.explaining(translated("save a draft")) { () throws(FileError) in
+            try drafts.withLock { drafts throws(FileError) in try drafts.add(typed, as: ticket, at: place, now) }
+        }
+    }
+
+    /// Has the draft survive a power cut; waits for the disk, and nobody waits for that.
+    ///
+    /// - Throws: why it may not.
+    public func confirmDraft() throws(Problem) {
+        guard let unconfirmed = drafts.withLock({ $0.unconfirmed }) else { return }
+        try Problem.explaining(translated("save a draft"), try unconfirmed.synchronize())
+        drafts.withLock { $0.confirm(unconfirmed) }
     }
 
     /// Starts writing the last save's version in the history to the disk. To be called after the save was reported, so
@@ -161,4 +196,15 @@ extension EditingSession {
             }
         }
     }
+}
+
+extension EditingSession.Displayed {
+    /// What a draft has to be of so that it can be added to.
+    fileprivate var placeOfDraft: DraftJournal.Place {
+        DraftJournal.Place(file: snapshot.file, baseNumber: snapshot.baseNumber, isWaiting: hasWaitingDraft)
+    }
+}
+
+extension SongEdit {
+    fileprivate var isOfWordsAlone: Bool { tags == nil && pinned == nil && metadata.isEmpty }
 }

@@ -97,8 +97,13 @@ struct SongSnapshot: Sendable {
     /// letter of one.
     private func asTyped(_ edit: SongEdit) -> SongEdit {
         var edit = edit
-        if isNew, let title = edit.title, title.allSatisfy(\.isWhitespace) { edit.title = "" }
-        if let title = edit.title, title.hasSameBytes(as: displayed.title) { edit.title = base.song.title }
+        edit.title = edit.title.map(titleAsTyped)
         return edit
+    }
+
+    /// The title that stands on the page, as the song's file is to have it.
+    func titleAsTyped(_ title: String) -> String {
+        let typed = isNew && title.allSatisfy(\.isWhitespace) ? "" : title
+        return typed.hasSameBytes(as: displayed.title) ? base.song.title : typed
     }
 }

@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 
+import draft_file
 import lab
 
 OLD = """{
@@ -13,8 +14,6 @@ OLD = """{
   "createdAt": "2026-02-12T10:30:00Z", "updatedAt": "2026-02-12T14:45:00Z"
 }
 """
-# Behind a draft whose save did not reach the disk.
-WAITING = b"waiting\n"
 NEW_WORDS = "new words\nthat somebody typed"
 
 
@@ -101,8 +100,8 @@ class Stage:
             except FileNotFoundError:
                 # The save that is under way has removed it.
                 continue
-            words = words_of_draft(data)
-            if words is not None and (data.endswith(WAITING) or not only_waiting):
+            words = draft_file.words_of(data)
+            if words is not None and (draft_file.is_waiting(data) or not only_waiting):
                 found.append(words)
         return found
 
@@ -113,7 +112,7 @@ class Stage:
             data = path.read_bytes()
             try:
                 # The version that was saved last is the draft that it was saved from.
-                words = words_of_draft(data) if data.startswith(b"songbook-draft") else json.loads(data)["text"]
+                words = draft_file.words_of(data) if data.startswith(b"songbook-draft") else json.loads(data)["text"]
             except (ValueError, KeyError):
                 words = None
             if words is not None:
@@ -150,47 +149,6 @@ class Stage:
         if unsaved:
             self.lab.check(b"unsaved changes from" in result.stderr,
                            f"{label}: the draft is not offered: {result.stderr}")
-
-
-def words_of_draft(data):
-    """The words in a draft's file; None where it is not whole."""
-    signature, _, rest = data.partition(b"\n")
-    header, _, body = rest.partition(b"\n")
-    try:
-        header = json.loads(header)
-        path, ours, replaced = header["path"], header["ours"], header["replaced"]
-        size = path + ours + replaced
-        body, mark = body[:size], body[size:]
-        song, middle = body[path:path + ours], body[path + ours:]
-        base = song[:header["commonPrefix"]] + middle + song[ours - header["commonSuffix"]:]
-        sums = [header[name] for name in ("pathChecksum", "oursChecksum", "baseChecksum")]
-        is_whole = len(body) == size and WAITING.startswith(mark)
-        if signature == b"songbook-draft 2" and is_whole and sums == [checksum(part) for part in (body[:path], song, base)]:
-            return json.loads(song)["text"]
-    except (ValueError, KeyError):
-        pass
-    return None
-
-
-def checksum(data):
-    """As the drafts have it: see BlockChecksum."""
-    first, second, whole = 0x9E3779B185EBCA87, 0xC2B2AE3D27D4EB4F, 2**64 - 1
-
-    def step(value, word):
-        mixed = (value + word * second) & whole
-        return ((mixed << 31 | mixed >> 33) * first) & whole
-
-    chains = [0x27D4EB2F165667C5 + number for number in range(4)]
-    blocks, words = len(data) // 32 * 32, len(data) // 8 * 8
-    for offset in range(0, blocks, 8):
-        chains[offset // 8 % 4] = step(chains[offset // 8 % 4], int.from_bytes(data[offset:offset + 8], "little"))
-    value = chains[0]
-    for chain in chains[1:]:
-        value = step(value, chain)
-    for offset in range(blocks, words, 8):
-        value = step(value, int.from_bytes(data[offset:offset + 8], "little"))
-    value = step(step(value, int.from_bytes(data[words:], "little")), len(data))
-    return f"{value:016x}"
 
 
 class Wrong(str):

@@ -60,6 +60,7 @@ SUITES = {
     48: ["RegistrationDefaultTests"],
     51: ["ClockTests", "KeptMetadataTests/clock"],
     52: ["AttachingFaultTests", "ImportFaultTests", "TransferFaultTests"],
+    55: ["DraftJournalTests", "ChangedStretchTests", "AutosaveTests"],
 }
 
 

@@ -14,7 +14,7 @@ from desktop.waiting import DEADLINE, expect_steady, wait_until
 from cases_faults import save_as
 from cases_new_song import OTHERS, entries, expect_entries, made
 from cases_permission import THROUGH, give_away, needs_setpriv
-from drafts import drafts
+from drafts import drafts, has_words
 from settings import seldom_saved
 from slow_calls import Slowness, wait_for_recent_files
 
@@ -25,7 +25,7 @@ def forget_drafts():
 
 
 def expect_draft_of(words, seconds=DEADLINE):
-    wait_until(lambda: any(words.encode() in content for content in drafts().values()),
+    wait_until(lambda: any(has_words(content, words) for content in drafts().values()),
                f"{words!r} in a draft", seconds)
 
 
@@ -59,7 +59,7 @@ def keeps_words(book, folder):
     song = Song.at(path)
     song.expect_text("Words go on")
     assert song.title == "A Rare Title"
-    wait_until(lambda: not any(b"A Rare Title" in content for content in drafts().values()), "no draft")
+    wait_until(lambda: not any(has_words(content, "A Rare Title") for content in drafts().values()), "no draft")
 
 
 @case("new song: one that could not be made is made as soon as that is allowed")

@@ -4,6 +4,7 @@ import os
 import signal
 from pathlib import Path
 
+import draft_file
 from desktop.hands import type_text
 from desktop.processes import end
 from desktop.songbook import Song
@@ -27,9 +28,15 @@ def paths_of(song):
     return [path for path, content in drafts().items() if song.path.encode() in content]
 
 
+def has_words(content, words):
+    """Whether words are in the title or the lyrics of a draft's file."""
+    song = draft_file.song_of(content) or {}
+    return words in song.get("title", "") or words in song.get("text", "")
+
+
 def expect_draft(song, words, seconds=DEADLINE):
     """Waits until words are in a draft of a song."""
-    wait_until(lambda: any(song.path.encode() in content and words.encode() in content for content in drafts().values()),
+    wait_until(lambda: any(song.path.encode() in content and has_words(content, words) for content in drafts().values()),
                f"{words!r} in a draft of {song.path}", seconds)
 
 

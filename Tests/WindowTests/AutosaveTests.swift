@@ -44,34 +44,35 @@ struct AutosaveTests {
         #expect(autosave.due == 13)
     }
 
-    @Test("typing that goes on is in a draft within a second, again and again")
+    @Test("what is typed is in a draft within 0.15 s, again and again, whatever the pause")
     mutating func drafts() {
+        autosave.pause = 60
         #expect(autosave.draftDue == nil)
         autosave.edited(at: 10)
-        autosave.edited(at: 10.5)
-        #expect(autosave.draftDue == 11)
+        autosave.edited(at: 10.125)
+        #expect(autosave.draftDue == 10.15)
         autosave.drafted()
         #expect(autosave.draftDue == nil)
         autosave.edited(at: 11.5)
-        #expect(autosave.draftDue == 12.5)
+        #expect(autosave.draftDue == 11.65)
         autosave.began(at: 12)
         autosave.ended()
         #expect(autosave.draftDue == nil)
     }
 
-    @Test("what a save that does not end is to write is in a draft a second after it began")
+    @Test("what a save that does not end is to write is in a draft a moment after it began")
     mutating func endlessSave() {
         autosave.edited(at: 10)
         autosave.began(at: 10.5)
-        #expect(autosave.draftDue == 11.5)
+        #expect(autosave.draftDue == 10.65)
         autosave.drafted()
         #expect(autosave.draftDue == nil)
         // What is changed while it runs is no more in it.
         autosave.edited(at: 13)
-        #expect(autosave.draftDue == 14)
+        #expect(autosave.draftDue == 13.15)
         autosave.ended()
-        autosave.failed(at: 13.5, outOfReach: true)
-        #expect(autosave.draftDue == 14)
+        autosave.failed(at: 13.125, outOfReach: true)
+        #expect(autosave.draftDue == 13.15)
     }
 
     @Test("what is in a draft already is in no second one because a save of it begins")
@@ -90,6 +91,10 @@ struct AutosaveTests {
         #expect(autosave.draftDue == 11 + Autosave.retryDelay)
         autosave.edited(at: 12)
         #expect(autosave.draftDue == 13)
+        autosave.drafted()
+        autosave.draftKept()
+        autosave.edited(at: 14)
+        #expect(autosave.draftDue == 14.15)
     }
 
     @Test("nothing is due when all that was typed is taken back")

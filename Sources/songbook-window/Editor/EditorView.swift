@@ -28,6 +28,7 @@ final class EditorView {
     private let lyricsView = LyricsView()
     private let title: PageText
     private let lyrics: PageText
+    private let typed: TypedChanges
     private let scroller: PageScroller
     private var lastUsed: any TextWidget
     private var waiting: [@MainActor () -> Void] = []
@@ -37,6 +38,7 @@ final class EditorView {
     init() {
         title = PageText(titleEntry)
         lyrics = PageText(lyricsView)
+        typed = TypedChanges(title, lyricsView, lyricsView.changes)
         lastUsed = lyricsView
         scroller = PageScroller(lyricsView.widget, below: titleEntry.whole)
         gtk_widget_set_vexpand(widget, 1)
@@ -47,8 +49,12 @@ final class EditorView {
         onKey(of: widget, ifLeft: true) { [self] key, modifiers in
             key == GDK_KEY_Escape && modifiers == 0 && lyricsView.marks.clear()
         }
+        title.onEdit = { [weak self] in
+            self?.typed.titleTyped()
+            self?.onEdit()
+        }
+        lyrics.onEdit = { [weak self] in self?.onEdit() }
         for page in [title, lyrics] {
-            page.onEdit = { [weak self] in self?.onEdit() }
             page.text.composition.onEnd = { [weak self] in self?.composed() }
             page.text.onUse = { [weak self, weak text = page.text] in
                 if let text { self?.used(text) }
@@ -67,6 +73,16 @@ final class EditorView {
 
     /// The whole title.
     var titleContents: String { title.contents }
+
+    /// Has ``takeTyped()`` tell what is typed from now on.
+    func beginFollowing() { typed.begin() }
+
+    /// Has ``takeTyped()`` tell nothing, until ``beginFollowing()``.
+    func endFollowing() { typed.end() }
+
+    /// What was typed since the last time, or since ``beginFollowing()``; nil where the page, or the song that it shows, is
+    /// another one since.
+    func takeTyped() -> TypedChanges.Change? { typed.take() }
 
     /// What cannot be edited here, because GTK cannot hold it, as a sentence; nil when all can be.
     var uneditable: String? {
@@ -97,6 +113,7 @@ final class EditorView {
     /// Shows what the song holds. Not an edit, and nothing to undo; but a text that is shown already stays as it is, with the
     /// cursor and what can be undone.
     func show(title newTitle: String, text: String, isEditable: Bool) {
+        typed.end()
         title.show(newTitle, isEditable: isEditable)
         // GTK lets go of what is selected on a page that is off the screen.
         let placeKept = lyrics.contents.hasSameBytes(as: text) ? placeLeft : nil
@@ -114,6 +131,7 @@ final class EditorView {
     /// Shows what somebody else made of the song. Not an edit, but it can be undone, which then is one. A text that GTK
     /// cannot hold, now or before, is shown anew.
     func apply(title newTitle: String, text: String, isEditable: Bool) {
+        typed.end()
         for (page, newText) in [(title, newTitle), (lyrics, text)] {
             if page.canFollow(newText) {
                 page.apply(newText)
@@ -131,6 +149,7 @@ final class EditorView {
         guard title.canFollow(merged.title), lyrics.canFollow(merged.text),
             let all = SongText.merging(base: origin, ours: words, theirs: merged)
         else { return false }
+        typed.end()
         title.apply(merged.title, edited: all.title)
         lyrics.apply(merged.text, edited: all.text)
         return true
@@ -177,6 +196,7 @@ final class EditorView {
     /// undone stay; marks go, and what is between title and lyrics.
     func release() {
         close()
+        typed.end()
         onEdit = {}
         onHistoryChange = {}
         onTitleSeen = {}
@@ -196,6 +216,7 @@ final class EditorView {
 
     /// Says that the song now holds what `edit` holds.
     func markSaved(_ edit: Edit) {
+        typed.end()
         if let newTitle = edit.title { title.markSaved(newTitle) }
         if let text = edit.text { lyrics.markSaved(text) }
     }

@@ -16,7 +16,7 @@ final class LyricsView: TextWidget {
 
     let composition: Composition
     private let buffer: UnsafeMutablePointer<GtkTextBuffer>
-    private let changes: TextChanges
+    let changes: TextChanges
     private var placeholder: Widget?
     /// Places in the lyrics that are marked, until something is typed.
     let marks: TextMarks

@@ -50,7 +50,12 @@ final class FolderMonitor {
         guard let monitor = g_file_monitor_directory(file, GFileMonitorFlags(rawValue: 0), nil, nil) else { return }
         let pointer = OpaquePointer(monitor)
         monitors.append(pointer)
-        connect(pointer, "changed") { [weak self] _ in self?.wait() }
+        connect(pointer, "changed") { [weak self] emission in
+            // What is added to a file, as to a draft while somebody types, takes nothing out of the folder and puts nothing
+            // into it. When the file is closed, or at rest, that is told.
+            guard emission.enumeration(3) != Int(G_FILE_MONITOR_EVENT_CHANGED.rawValue) else { return }
+            self?.wait()
+        }
     }
 
     private func wait() {

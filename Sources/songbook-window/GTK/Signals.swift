@@ -37,6 +37,10 @@ struct Emission {
         Int(g_value_get_int(values + index))
     }
 
+    func enumeration(_ index: Int) -> Int {
+        Int(g_value_get_enum(values + index))
+    }
+
     func double(_ index: Int) -> Double {
         g_value_get_double(values + index)
     }

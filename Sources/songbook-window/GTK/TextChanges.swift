@@ -6,6 +6,7 @@ import CAdwaita
 final class TextChanges {
     private let buffer: TextBuffer
     private var listeners: [@MainActor (Range<Int>) -> Void] = []
+    private var listenersToReplacements: [@MainActor (_ range: Range<Int>, _ count: Int) -> Void] = []
     /// Where something is about to change, and how long the text is before it.
     private var coming: (place: Int, count: Int)?
     /// How much was put in and taken out so far.
@@ -24,6 +25,8 @@ final class TextChanges {
             coming = nil
             amount += abs(buffer.count - count)
             let end = place + max(0, buffer.count - count)
+            let removed = place..<place + max(0, count - buffer.count)
+            for listener in listenersToReplacements { listener(removed, end - place) }
             for listener in listeners { listener(place..<end) }
         }
     }
@@ -31,5 +34,11 @@ final class TextChanges {
     /// Calls `listener` after each change from now on.
     func listen(_ listener: @escaping @MainActor (Range<Int>) -> Void) {
         listeners.append(listener)
+    }
+
+    /// Calls `listener` after each change from now on, with where something was taken out of the text as it was before, and
+    /// how much stands there now.
+    func listenToReplacements(_ listener: @escaping @MainActor (_ range: Range<Int>, _ count: Int) -> Void) {
+        listenersToReplacements.append(listener)
     }
 }

@@ -5,8 +5,11 @@ struct Autosave {
     var pause = 1.0
     /// How long unsaved words wait at most, unless the pause is longer.
     static let limit = 5.0
-    /// How long a change waits at most until it is in a draft, or until the save that has it is over.
-    static let draftDelay = 1.0
+    /// How long a change waits at most until it is in a draft, or until the save that has it is over: no more than that is
+    /// lost when the program is killed, or its display is cut.
+    static let draftDelay = 0.15
+    /// The same while none can be kept, as on a full disk.
+    static let failingDraftDelay = 1.0
     /// How long after a failed save the next one is tried, if nobody types; and after a draft that could not be kept.
     static let retryDelay = 15.0
     /// The same for a disk that did not answer, which may come back at any time.
@@ -16,6 +19,7 @@ struct Autosave {
     /// while there is nothing to keep.
     private(set) var draftDue: Double?
 
+    private var hasDraftFailed = false
     private var firstEdit: Double?
     private var lastEdit = 0.0
     private var retry: Double?
@@ -30,7 +34,7 @@ struct Autosave {
     mutating func edited(at now: Double) {
         firstEdit = firstEdit ?? now
         lastEdit = now
-        keepDraft(by: now + Self.draftDelay)
+        keepDraft(by: now + (hasDraftFailed ? Self.failingDraftDelay : Self.draftDelay))
     }
 
     /// A save begins with all changes so far. It keeps a draft of them when it has its turn, for which it may have to
@@ -58,8 +62,14 @@ struct Autosave {
         draftDue = nil
     }
 
+    /// The last draft was kept.
+    mutating func draftKept() {
+        hasDraftFailed = false
+    }
+
     /// The last draft could not be kept.
     mutating func draftFailed(at now: Double) {
+        hasDraftFailed = true
         keepDraft(by: now + Self.retryDelay)
     }
 

@@ -15,7 +15,12 @@ final class DraftKeeper {
 
     private let session: EditingSession
     private let worker = FileWorker()
+    // What is typed meanwhile does not wait until the disk has what was typed before.
+    private let confirmer = FileWorker()
+    private var isConfirming = false
     private var count = 0
+    /// How often what is added to a draft is put on the disk, in seconds: a power cut takes no more.
+    private static let confirmDelay = 1.0
 
     init(_ session: EditingSession) {
         self.session = session
@@ -24,7 +29,8 @@ final class DraftKeeper {
     /// Whether a draft is on its way.
     var isWriting: Bool { count > 0 }
 
-    /// Puts an edit where it survives the end of the program; one that changes nothing takes the draft away.
+    /// Puts an edit where it survives the end of the program, and soon a power cut; one that changes nothing takes the draft
+    /// away.
     ///
     /// - Parameters:
     ///   - origin: as of ``EditingSession/save(_:madeFrom:as:)``.
@@ -33,15 +39,31 @@ final class DraftKeeper {
         _ edit: SongEdit, madeFrom origin: SongEdit = SongEdit(),
         then finish: @escaping @MainActor (_ isKept: Bool) -> Void = { _ in }
     ) {
-        count += 1
-        let (session, unwritten, ticket) = (session, Self.unwritten, session.nextDraft())
-        unwritten.value.withLock { $0 += 1 }
-        worker.run {
-            defer { unwritten.value.withLock { $0 -= 1 } }
-            return Self.put(edit, madeFrom: origin, as: ticket, by: session)
-        } then: { [self] (isKept: Bool) in
-            count -= 1
-            finish(isKept)
+        write { session, ticket throws(Problem) in
+            try session.beginDraft(of: edit, madeFrom: origin, as: ticket)
+            return true
+        } then: { [self] isKept in
+            if isKept == true { confirm() }
+            finish(isKept == true)
+        }
+    }
+
+    /// Adds what was typed to the draft.
+    ///
+    /// - Parameter finish: told whether that was done; false where the words are to be kept as a whole, nil where they
+    ///   cannot be.
+    func add(_ change: TypedChange, then finish: @escaping @MainActor (_ isAdded: Bool?) -> Void) {
+        write { session, ticket throws(Problem) in
+            try session.addToDraft(change, as: ticket)
+        } then: { [self] isAdded in
+            if isAdded == true, !isConfirming {
+                isConfirming = true
+                MainLoop.after(seconds: Self.confirmDelay) { [self] in
+                    isConfirming = false
+                    confirm()
+                }
+            }
+            finish(isAdded)
         }
     }
 
@@ -70,15 +92,46 @@ final class DraftKeeper {
         while unwritten.value.withLock({ $0 > 0 }), MainLoop.now < end { g_usleep(1000) }
     }
 
-    private nonisolated static func put(
-        _ edit: SongEdit, madeFrom origin: SongEdit, as ticket: Int, by session: EditingSession
-    ) -> Bool {
-        do throws(Problem) {
-            try session.keepDraft(of: edit, madeFrom: origin, as: ticket)
-            return true
-        } catch {
-            // Why, the next save says: it keeps a draft, too.
-            return false
+    private func write(
+        _ put: @escaping @Sendable (EditingSession, Int) throws(Problem) -> Bool,
+        then finish: @escaping @MainActor (Bool?) -> Void
+    ) {
+        count += 1
+        let (session, ticket) = (session, session.nextDraft())
+        counted(on: worker) {
+            do throws(Problem) {
+                return try put(session, ticket)
+            } catch {
+                // Why, the next save says: it keeps a draft, too.
+                return nil
+            }
+        } then: { [self] (isKept: Bool?) in
+            count -= 1
+            finish(isKept)
+        }
+    }
+
+    private func confirm() {
+        let session = session
+        counted(on: confirmer) {
+            // A draft that a power cut may take survives the end of the program all the same.
+            try? session.confirmDraft()
+        } then: { _ in
+        }
+    }
+
+    /// Does work that the end of the program waits for.
+    private func counted<Value: Sendable>(
+        on worker: FileWorker, _ work: @escaping @Sendable () -> Value,
+        then finish: @escaping @MainActor (Value) -> Void
+    ) {
+        let unwritten = Self.unwritten
+        unwritten.value.withLock { $0 += 1 }
+        worker.run {
+            defer { unwritten.value.withLock { $0 -= 1 } }
+            return work()
+        } then: { (value: Value) in
+            finish(value)
         }
     }
 }

@@ -112,6 +112,7 @@ final class Saver {
         labels.pinned = pinned ?? labels.pinned
         labels.metadata.add(metadata)
         labelEdits.advance()
+        editor.endFollowing()
         edited()
         saveNow()
     }
@@ -177,6 +178,7 @@ extension Saver {
         by write: @escaping @Sendable (EditingSession, SongEdit, SongEdit, Int) throws(Problem) -> SaveReport
     ) {
         isSaving = true
+        editor.endFollowing()
         autosave.began(at: MainLoop.now)
         hasLaterDraft = drafts.isWriting
         state = .saving
@@ -282,16 +284,35 @@ extension Saver {
     /// - Parameter finish: told whether that was done.
     func keepDraft(then finish: @escaping @MainActor (_ isKept: Bool) -> Void = { _ in }) {
         guard !isStopped else { return finish(false) }
-        let whole = SongEdit(edit, labels)
         autosave.drafted()
-        hasLaterDraft = !whole.isEmpty || isUnsettled
-        drafts.keep(whole, madeFrom: SongEdit(editor.origin)) { [self] isKept in
-            if !isKept, !isStopped, hasUnsavedWords {
-                autosave.draftFailed(at: MainLoop.now)
-                runTimer()
-            }
-            finish(isKept)
+        guard !isBlank, let change = editor.takeTyped() else { return keepWholeDraft(then: finish) }
+        hasLaterDraft = true
+        drafts.add(TypedChange(title: change.title, text: change.text, textCount: change.textCount)) { [self] isAdded in
+            if isAdded == true { return finish(true) }
+            editor.endFollowing()
+            if isAdded == false, !isStopped { return keepWholeDraft(then: finish) }
+            drafted(false, then: finish)
         }
+    }
+
+    private func keepWholeDraft(then finish: @escaping @MainActor (_ isKept: Bool) -> Void) {
+        let whole = SongEdit(edit, labels)
+        hasLaterDraft = !whole.isEmpty || isUnsettled
+        if !whole.isEmpty { editor.beginFollowing() }
+        drafts.keep(whole, madeFrom: SongEdit(editor.origin)) { [self] isKept in
+            if !isKept { editor.endFollowing() }
+            drafted(isKept, then: finish)
+        }
+    }
+
+    private func drafted(_ isKept: Bool, then finish: @MainActor (_ isKept: Bool) -> Void) {
+        if isKept {
+            autosave.draftKept()
+        } else if !isStopped, hasUnsavedWords {
+            autosave.draftFailed(at: MainLoop.now)
+            runTimer()
+        }
+        finish(isKept)
     }
 }
 

@@ -4,7 +4,7 @@ import LibraryChanges
 import SongFormat
 
 /// A new song whose page is shown as soon as the song before is saved. What is typed for it meanwhile is in a draft
-/// within a second, as it would be on the page.
+/// as soon as it would be on the page.
 @MainActor
 final class PendingNewSong {
     private let newSong: NewSong

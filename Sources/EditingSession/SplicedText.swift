@@ -1,0 +1,119 @@
+import SongFormat
+
+/// A text of which parts are replaced again and again, most of them near the one before: a gap buffer of UTF-8. To replace
+/// a part takes as long as the way from the last one is, not as the text is.
+struct SplicedText {
+    private var storage: [UInt8]
+    /// What is not of the text; its place is that of the last change.
+    private var gap: Range<Int>
+    private var scalarsBeforeGap = 0
+    /// How many Unicode scalars it has.
+    private(set) var scalarCount: Int
+
+    init(_ text: String) {
+        storage = Array(text.utf8)
+        gap = 0..<0
+        scalarCount = storage[...].scalarCount
+    }
+
+    /// How many bytes it has.
+    var count: Int { storage.count - gap.count }
+
+    /// A byte, by its place in the text.
+    subscript(_ place: Int) -> UInt8 {
+        storage[place < gap.lowerBound ? place : place + gap.count]
+    }
+
+    /// The text; nil where its bytes are no UTF-8.
+    var string: String? {
+        String(validating: storage[..<gap.lowerBound] + storage[gap.upperBound...], as: UTF8.self)
+    }
+
+    func hasSameBytes(as other: String) -> Bool {
+        other.utf8.count == count && string?.hasSameBytes(as: other) == true
+    }
+
+    /// Where a Unicode scalar begins, in bytes, or the text ends.
+    ///
+    /// - Parameter place: in scalars, in a text that is UTF-8.
+    func offset(ofScalar place: Int) -> Int {
+        precondition((0...scalarCount).contains(place))
+        var left = abs(place - scalarsBeforeGap)
+        if place >= scalarsBeforeGap {
+            var offset = gap.upperBound
+            while left > 0 {
+                offset += 1
+                while offset < storage.count, storage[offset].isContinuation { offset += 1 }
+                left -= 1
+            }
+            return offset - gap.count
+        }
+        var offset = gap.lowerBound
+        while left > 0 {
+            offset -= 1
+            while storage[offset].isContinuation { offset -= 1 }
+            left -= 1
+        }
+        return offset
+    }
+
+    /// Puts bytes in the place of others.
+    mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count)
+        moveGap(to: range.lowerBound)
+        let removed = gap.upperBound..<gap.upperBound + range.count
+        let inserted = bytes[...].scalarCount
+        scalarCount += inserted - storage[removed].scalarCount
+        gap = gap.lowerBound..<removed.upperBound
+        if gap.count < bytes.count { widenGap(by: bytes.count + Self.spare) }
+        storage.replaceSubrange(gap.lowerBound..<gap.lowerBound + bytes.count, with: bytes)
+        gap = gap.lowerBound + bytes.count..<gap.upperBound
+        scalarsBeforeGap += inserted
+    }
+}
+
+extension SplicedText {
+    private static let spare = 4096
+
+    private mutating func moveGap(to place: Int) {
+        let (start, end) = (gap.lowerBound, gap.upperBound)
+        let way = abs(place - start)
+        if place < start {
+            scalarsBeforeGap -= storage[place..<start].scalarCount
+            move(way, from: place, to: end - way)
+        } else {
+            scalarsBeforeGap += storage[end..<end + way].scalarCount
+            move(way, from: end, to: start)
+        }
+        gap = place..<place + gap.count
+    }
+
+    private mutating func move(_ count: Int, from source: Int, to target: Int) {
+        guard count > 0, source != target else { return }
+        storage.withUnsafeMutableBytes { bytes in
+            let base = bytes.baseAddress!
+            (base + target).copyMemory(from: base + source, byteCount: count)
+        }
+    }
+
+    private mutating func widenGap(by count: Int) {
+        storage.insert(contentsOf: repeatElement(0, count: count), at: gap.upperBound)
+        gap = gap.lowerBound..<gap.upperBound + count
+    }
+}
+
+extension UInt8 {
+    /// Whether it goes on with a Unicode scalar.
+    var isContinuation: Bool { self & 0xC0 == 0x80 }
+}
+
+extension ArraySlice<UInt8> {
+    /// How many Unicode scalars begin in it.
+    fileprivate var scalarCount: Int {
+        withUnsafeBufferPointer { bytes in
+            var count = 0
+            for byte in bytes where !byte.isContinuation { count &+= 1 }
+            return count
+        }
+    }
+}

@@ -1,0 +1,210 @@
+"""What is lost of typing when the program is killed, or its display is cut, at any moment: no more than 0.3 s of it."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import draft_file
+import lab as laboratory
+from desktop.waiting import wait_until
+from lab import Skip, case, need
+from stage import Stage
+from windows import environment, is_running, open_song, screen, window_program
+
+# What may be lost, in seconds, counted back from the kill to when the window showed the text.
+MOST = 0.3
+# Behind the last letter that was typed.
+OLD_WORDS = "old words"
+# Longer than it takes until the latest kill.
+WORDS = " ".join(f"word{number}" for number in range(18))
+ROUNDS = 20 if laboratory.LONG else 3
+# A machine that leaves this process, which does nothing but look, waiting for so long, in seconds, tells nothing.
+BUSY = 0.08
+
+
+def settings(stage, delay):
+    """The environment of a program that saves after this pause, in seconds."""
+    folder = stage.home / "config/songbook"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "settings.json").write_text(json.dumps({"autosaveDelay": delay * 1000}))
+    return {**environment(stage), "XDG_CONFIG_HOME": str(folder.parent)}
+
+
+class Watch:
+    """Looks at the lyrics all the time, and knows what they surely were at a moment."""
+
+    def __init__(self, lyrics):
+        self.looks = []
+        self._lyrics, self._is_over = lyrics, threading.Event()
+        self._thread = threading.Thread(target=self._look, daemon=True)
+        self._thread.start()
+
+    def _look(self):
+        while not self._is_over.is_set():
+            try:
+                text = self._lyrics.text()
+            except Exception:  # It is gone.
+                return
+            # Asked for between two keys, it is as long as it was before the second.
+            if text and text.endswith(OLD_WORDS):
+                self.looks.append((time.monotonic(), text))
+            self._is_over.wait(0.02)
+
+    def end(self):
+        self._is_over.set()
+        self._thread.join()
+
+    def text_at(self, moment):
+        """The last text that was seen before; the first one where none was."""
+        seen = [text for time_of_look, text in self.looks if time_of_look <= moment]
+        return seen[-1] if seen else self.looks[0][1]
+
+    def was_busy(self, moment):
+        """Whether the machine had no time to look, shortly before."""
+        times = [time_of_look for time_of_look, _ in self.looks if moment - 1 < time_of_look <= moment] + [moment]
+        return any(later - earlier > BUSY + 0.02 for earlier, later in zip(times, times[1:]))
+
+
+def kill(book, process):
+    os.kill(process, signal.SIGKILL)
+
+
+def cut(book, process):
+    """Cuts the connection to the display, as xkill does on a click."""
+    window = subprocess.run(["xdotool", "getactivewindow"], capture_output=True, check=True).stdout.decode().strip()
+    subprocess.run(["xkill", "-id", window], capture_output=True, check=True)
+
+
+def kept(stage):
+    """The lyrics of the song, and of every draft of it."""
+    return [json.loads(stage.file.read_text())["text"], *stage.drafts()]
+
+
+def typed_part(text):
+    return text.removesuffix(OLD_WORDS)
+
+
+def round_of(lab, songbook, stage, delay, end, moment):
+    """One kill `moment` seconds after the first letter; how much was lost, in letters and seconds, or None where the
+    machine was busy."""
+    stage.reset()
+    with window_program(songbook) as book:
+        book.call("--", stage.file, env=settings(stage, delay))
+        window = book.window("Old Road")
+        lyrics, process = window.find("Lyrics"), book.pid
+        watch = Watch(lyrics)
+        typing = lab.start("xdotool", "type", "--delay", "40", WORDS, stderr=subprocess.DEVNULL)
+        wait_until(lambda: watch.looks and watch.looks[-1][1] != OLD_WORDS, "the first letter")
+        time.sleep(moment)
+        killed = time.monotonic()
+        end(book, process)
+        watch.end()
+        wait_until(lambda: not is_running(process), "its end")
+        # A key that it has pressed it has to let go, too.
+        typing.wait(30)
+        found = kept(stage)
+    if watch.was_busy(killed):
+        return None
+    lab.tried += 1
+    wanted, last = typed_part(watch.text_at(killed - MOST)), typed_part(watch.text_at(killed))
+    longest = max((typed_part(text) for text in found), key=len)
+    if not longest.startswith(wanted):
+        lab.lose(f"{end.__name__} after {moment:.2f} s, autosave {delay} s: {wanted!r} was shown {MOST} s before, "
+                 f"and {longest!r} is kept")
+    return len(last) - len(longest), longest
+
+
+def offered(lab, songbook, stage, words):
+    """The next window offers what is in the draft, and takes it."""
+    with window_program(songbook) as book:
+        window = open_song(book, stage)
+        if json.loads(stage.file.read_text())["text"] == words + OLD_WORDS:
+            return
+        wait_until(lambda: window.has_words("were recovered"), lambda: f"an offer: {window.labels()}")
+        lab.check(len(stage.drafts()) == 1, f"one draft: {stage.drafts()}")
+        window.find("Restore", "push button").press()
+        wait_until(lambda: window.find("Lyrics").text() == words + OLD_WORDS,
+                   lambda: f"{words!r} on the page, and it is {window.find('Lyrics').text()!r}: {window.labels()}")
+
+
+def typed(lab, end):
+    need("xkill")
+    chance = random.Random(55)
+    lost, busy = [], 0
+    with screen() as songbook:
+        stage = Stage(lab)
+        for delay in (1, 60):
+            done = 0
+            while done < ROUNDS:
+                outcome = round_of(lab, songbook, stage, delay, end, chance.uniform(0.4, 3))
+                if outcome is None:
+                    busy += 1
+                    if busy > 5 * ROUNDS:
+                        raise Skip("the machine is too busy to tell")
+                    continue
+                done += 1
+                lost.append(max(0, outcome[0]))
+                if done == 1:
+                    offered(lab, songbook, stage, outcome[1])
+    lab.notes.append(f"letters, 40 ms each, that were shown and are lost: {lost}; the machine was too busy {busy} times")
+
+
+@case([55], "killed at any moment of typing, with any autosave delay: no more than 0.3 s is lost", alone=True)
+def killed(lab):
+    typed(lab, kill)
+
+
+@case([55], "the display connection is cut at any moment of typing: no more than 0.3 s is lost", alone=True)
+def display_cut(lab):
+    typed(lab, cut)
+
+
+@case([55], "the compositor dies while somebody types: what was typed is in a draft", alone=True)
+def compositor_dies(lab):
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Window"))
+    from wayland import TOOLS, Compositor
+    need(*TOOLS)
+    with screen() as songbook:
+        stage = Stage(lab)
+        program = songbook.built_program()
+        for delay in (1, 60):
+            stage.reset()
+            folder = lab.folder / f"compositor {delay}"
+            (folder / "settings/songbook").mkdir(parents=True)
+            (folder / "settings/songbook/settings.json").write_text(json.dumps({"autosaveDelay": delay * 1000}))
+            copy = folder / "songbook-window"
+            copy.write_bytes(Path(program).read_bytes())
+            copy.chmod(0o755)
+            lab.folder.chmod(0o755)
+            song = folder / "Songs/Old Road.songbook"
+            song.parent.mkdir()
+            song.write_bytes(stage.file.read_bytes())
+            state = folder / "state"
+            state.mkdir()
+            with Compositor(str(folder)) as compositor:
+                variables = {"XDG_STATE_HOME": str(state), "XDG_CONFIG_HOME": str(folder / "settings")}
+                window = compositor.start(str(copy), "--", str(song), variables=variables)
+                # A keyboard that comes with its first key may come too late for that.
+                compositor.start("wtype", "-s", "600000", "a")
+                compositor.wait_for("Old Road")
+
+                def texts():
+                    drafts = [draft_file.words_of(path.read_bytes()) for path in state.glob("songbook/drafts/*.draft")]
+                    return [json.loads(song.read_text())["text"], *filter(None, drafts)]
+                # It cannot be seen here when the window got a key: what is typed is waited for, and then more is typed.
+                for count in range(1, 6):
+                    compositor.start("wtype", "letters ").wait(20)
+                    wait_until(lambda: any(text.count("etters ") >= count for text in texts()),
+                               lambda: f"{count} times in a draft: {texts()}", 10)
+                sway = compositor.processes[1]
+                sway.kill()
+                wait_until(lambda: window.poll() is not None, "the window to end")
+                lab.tried += 1
+                if not any(text.count("etters ") >= 5 for text in texts()):
+                    lab.lose(f"autosave {delay} s: {texts()}")
