@@ -29,9 +29,9 @@ def paths_of(song):
 
 
 def has_words(content, words):
-    """Whether words are in the title or the lyrics of a draft's file."""
+    """Whether words are in the song of a draft's file."""
     song = draft_file.song_of(content) or {}
-    return words in song.get("title", "") or words in song.get("text", "")
+    return any(words in str(value) for value in song.values())
 
 
 def expect_draft(song, words, seconds=DEADLINE):

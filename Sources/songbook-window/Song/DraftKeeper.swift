@@ -17,7 +17,10 @@ final class DraftKeeper {
     private let worker = FileWorker()
     // What is typed meanwhile does not wait until the disk has what was typed before.
     private let confirmer = FileWorker()
+    private var isConfirmDue = false
     private var isConfirming = false
+    /// Whether the draft may not survive a power cut yet; until then, the one before it is there, too.
+    private var isUnconfirmed = false
     private var count = 0
     /// How often what is added to a draft is put on the disk, in seconds: a power cut takes no more.
     private static let confirmDelay = 1.0
@@ -56,10 +59,10 @@ final class DraftKeeper {
         write { session, ticket throws(Problem) in
             try session.addToDraft(change, as: ticket)
         } then: { [self] isAdded in
-            if isAdded == true, !isConfirming {
-                isConfirming = true
+            if isAdded == true, !isConfirmDue {
+                isConfirmDue = true
                 MainLoop.after(seconds: Self.confirmDelay) { [self] in
-                    isConfirming = false
+                    isConfirmDue = false
                     confirm()
                 }
             }
@@ -79,8 +82,9 @@ final class DraftKeeper {
     /// Lets others find the drafts, those too that are on their way. To be called when nothing more will be kept.
     func leave() {
         let session = session
-        guard isWriting else { return session.leaveDrafts() }
-        worker.run {
+        guard isWriting || isUnconfirmed || isConfirming else { return session.leaveDrafts() }
+        counted(on: worker) {
+            try? session.confirmDraft()
             session.leaveDrafts()
         } then: { _ in
         }
@@ -107,16 +111,20 @@ final class DraftKeeper {
             }
         } then: { [self] (isKept: Bool?) in
             count -= 1
+            if isKept == true { isUnconfirmed = true }
             finish(isKept)
         }
     }
 
     private func confirm() {
         let session = session
+        isUnconfirmed = false
+        isConfirming = true
         counted(on: confirmer) {
             // A draft that a power cut may take survives the end of the program all the same.
             try? session.confirmDraft()
-        } then: { _ in
+        } then: { [self] _ in
+            isConfirming = false
         }
     }
 
