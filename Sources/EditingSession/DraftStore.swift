@@ -252,14 +252,14 @@ struct DraftStore: ~Copyable {
     }
 
     /// The drafts of a song that were left behind, newest first: those of its file, by whatever path, and those of a
-    /// file that is not there and had the same song in it. That one may be on a disk that comes back: what waits for it
+    /// file that is not there, or is another song now, and had the same song in it. That one may be on a disk that comes back: what waits for it
     /// does not wait for this file.
     func left(for file: FilePath, id: String?) -> Left {
         let wanted = DraftName(file: file, id: id, session: "", count: 0)
         var left = left { $0.mayBe(of: wanted) }
         left.drafts = left.drafts.compactMap { found in
             let draft = found.draft
-            if draft.file == file || draft.leads(to: file) { return found }
+            if draft.file == file || draft.leads(to: file) { return draft.isOfAnother(thanID: id) ? nil : found }
             return draft.isOf(id: id) && draft.hasMoved ? found.offered : nil
         }
         return left
@@ -272,7 +272,8 @@ struct DraftStore: ~Copyable {
         let drafts = entries.compactMap { entry in
             guard DraftName(entry.name)?.mayBe(of: wanted) == true,
                 let bytes = try? FileReader.read(entry.name, in: directory, limit: Draft.byteLimit).bytes,
-                let draft = Draft(decoding: bytes), draft.isWaiting, draft.file == file || draft.leads(to: file)
+                let draft = Draft(decoding: bytes), draft.isWaiting, draft.file == file || draft.leads(to: file),
+                !draft.isOfAnother(thanID: id)
             else { return Draft?.none }
             return draft
         }
@@ -423,12 +424,27 @@ extension Draft {
 
     /// Whether its song is no longer where it was.
     var hasMoved: Bool {
-        do throws(FileError) {
-            try file.waitForAnswer()
-            _ = try FileStatus(of: file, followingLinks: false)
-            return false
+        do throws(FileReadError) {
+            do throws(FileError) {
+                try file.waitForAnswer()
+            } catch {
+                throw .system(error)
+            }
+            let present = try FileReader.read(file, limit: SongFile.byteLimit).bytes
+            return (try? SongFile(decoding: present)).map { isOfAnother(than: $0.song) } ?? false
         } catch {
-            return error.errno == .noSuchFile || error.errno == .notADirectory
+            guard case .system(let cause) = error else { return false }
+            return cause.errno == .noSuchFile || cause.errno == .notADirectory
         }
+    }
+
+    /// Whether it was typed into a song with an id that is not this one's.
+    func isOfAnother(than present: Song) -> Bool { isOfAnother(thanID: present.id) }
+
+    fileprivate func isOfAnother(thanID present: String?) -> Bool {
+        let other = Song(id: present)
+        // Where its song has none, a draft gives it one, and so may others.
+        guard song.isAnother(than: other), let origin = try? SongFile(decoding: base) else { return false }
+        return origin.song.isAnother(than: other)
     }
 }

@@ -20,6 +20,10 @@ extension EditingSession {
             let directory = try Problem.explaining(
                 translated("rename the song"), path: file, try Directory(file.parent))
             lock(directory, &state)
+            // What is there and cannot be read now is not another song.
+            if let present = try? Self.read(file), state.snapshot.isAnother(present.song) {
+                throw state.snapshot.problemOfBeingReplaced
+            }
             try withExtendedLifetime(directory) { () throws(Problem) in
                 try Problem.explaining(
                     translated("rename the song"), path: file, try directory.respell(name, as: newName))
@@ -32,9 +36,11 @@ extension EditingSession {
     ///
     /// What was read or saved last stays the base, so that a later save notices what others did to the song meanwhile.
     ///
-    /// - Parameter file: an absolute path, links resolved.
+    /// - Parameters:
+    ///   - file: an absolute path, links resolved.
+    ///   - takesAnySong: whether the session goes on with what is there, even if that has another id.
     /// - Throws: when no file is there; the session stays with the old path then.
-    public func relocate(to file: FilePath) throws(Problem) {
+    public func relocate(to file: FilePath, takingAnySong takesAnySong: Bool = false) throws(Problem) {
         try withState { state throws(Problem) in
             let status = try Problem.explaining(
                 translated("switch to the song at this location"), path: file,
@@ -45,6 +51,7 @@ extension EditingSession {
                     cannot: translated("switch to the song at this location"))
             }
             state.snapshot.file = file
+            state.snapshot.takesAnySong = takesAnySong
         }
     }
 }

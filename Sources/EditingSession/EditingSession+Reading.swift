@@ -17,7 +17,8 @@ public struct ReloadResult: Sendable {
 extension EditingSession {
     /// Whether the file holds other bytes than were last read or saved here. A file that was only touched does not.
     ///
-    /// - Throws: why it cannot be read; a song that is gone is ``Problem/Kind/noSuchFile``, unless its library is.
+    /// - Throws: why it cannot be read; a song that is gone is ``Problem/Kind/noSuchFile``, unless its library is. So is one
+    ///   in whose place another song is.
     public func hasChangedOnDisk() throws(Problem) -> Bool {
         try versionOfOthers() != nil
     }
@@ -41,6 +42,9 @@ extension EditingSession {
             }
             let snapshot = try Self.snapshot(of: file)
             guard snapshot.bytes == state.snapshot.base.bytes else {
+                if let present = try? SongFile(decoding: snapshot.bytes), state.snapshot.isAnother(present) {
+                    throw state.snapshot.problemOfBeingReplaced
+                }
                 return OtherVersion(checksum: BlockChecksum(snapshot.bytes), baseNumber: state.snapshot.baseNumber)
             }
             state.snapshot.status = snapshot.status
@@ -53,6 +57,8 @@ extension EditingSession {
     ///
     /// Words that waited until the file could be reached are saved with it. Where others changed the same, they are in a
     /// copy, which the session goes on with.
+    ///
+    /// - Throws: as ``hasChangedOnDisk()``.
     public func reload() throws(Problem) -> ReloadResult {
         let ticket = nextDraft()
         return try withState { state throws(Problem) in
@@ -60,7 +66,7 @@ extension EditingSession {
                 let report = try meet(origin, as: ticket, &state)
                 return ReloadResult(song: state.snapshot.displayed, report: report, wasRemembered: true)
             }
-            let present = try Self.read(state.snapshot.file)
+            let present = try Self.read(state.snapshot)
             let hasChanged = present.song.bytes != state.snapshot.base.bytes
             if hasChanged, let id = state.snapshot.base.song.id {
                 do throws(FileError) {
@@ -107,6 +113,13 @@ extension EditingSession {
                 remedy: translated("fix the error in a text editor")
             ).adding(remedy: translated("the file was not changed"))
         }
+    }
+
+    /// Reads the song again.
+    static func read(_ snapshot: SongSnapshot) throws(Problem) -> Version {
+        let present = try read(snapshot.file)
+        guard !snapshot.isAnother(present.song) else { throw snapshot.problemOfBeingReplaced }
+        return present
     }
 
     /// A song as it is found when it is opened.

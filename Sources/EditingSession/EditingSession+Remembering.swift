@@ -71,7 +71,7 @@ extension EditingSession {
     func meet(_ origin: SongFile, as ticket: Int, _ state: inout State) throws(Problem) -> SaveReport? {
         let change = SongChange(origin: origin, ours: state.snapshot.base)
         if change.isNothing {
-            let present = try Self.read(state.snapshot.file)
+            let present = try Self.read(state.snapshot)
             state.continues(with: present.song, status: present.status, at: state.snapshot.file)
             return nil
         }

@@ -22,7 +22,7 @@ extension EditingSession {
         }
         var present = Version(song: state.snapshot.base, status: state.snapshot.status)
         if state.snapshot.remembered != nil {
-            present = try Self.read(file)
+            present = try Self.read(state.snapshot)
             state.isAnswering = true
         }
         lock(directory, &state)
@@ -66,8 +66,10 @@ extension EditingSession {
                     throw problem.kind == .noSuchFile ? state.snapshot.problemOfBeingGone : problem
                 }
                 guard let other = Version(snapshot) else {
+                    // A file that is no song any more is taken for this one.
                     return try keepBoth(change.ours, name: name, in: directory, &state)
                 }
+                guard !state.snapshot.isAnother(other.song) else { throw state.snapshot.problemOfBeingReplaced }
                 change = try state.change(change, for: edit, over: other.song, now: Timestamp(clock()))
                 present = other
             }

@@ -19,7 +19,7 @@ public enum OrphanedDrafts {
     public enum Place: Sendable, Hashable {
         /// Its file is there and says something else.
         case there
-        /// Its file is gone: deleted, moved or renamed. The draft is offered when a song with its id is opened.
+        /// Its file is gone: deleted, moved or renamed, and maybe another song is there. The draft is offered when a song with its id is opened.
         case gone
         /// Its file cannot be read now.
         case unreachable
@@ -87,6 +87,7 @@ public enum OrphanedDrafts {
         do throws(FileReadError) {
             let bytes = try FileReader.read(draft.file, limit: SongFile.byteLimit).bytes
             guard let present = try? SongFile(decoding: bytes) else { return .there }
+            if draft.isOfAnother(than: present.song) { return .gone }
             return draft.isRedundant(in: present) ? nil : .there
         } catch {
             if case .system(let cause) = error, cause.errno == .noSuchFile || cause.errno == .notADirectory {

@@ -64,6 +64,13 @@ extension Problem {
             remedy: translated("save it in another folder, or restore the file"))
     }
 
+    init(isReplaced file: FilePath) {
+        self.init(
+            .noSuchFile, path: file, cannot: translated("save the song"),
+            reason: translated("it was deleted, moved or renamed, and another song is in its place"),
+            remedy: translated("save it in another folder, or open it where it is now"))
+    }
+
     init(_ failure: FileExchange.Failure, file: FilePath) {
         switch failure {
         case .system(let cause), .unreadable(.system(let cause)):

@@ -14,6 +14,11 @@ extension Song {
         id.map { Array($0.utf8) } == other.id.map { Array($0.utf8) }
     }
 
+    /// Whether both have an id, and not the same.
+    func isAnother(than other: Song) -> Bool {
+        id != nil && other.id != nil && !hasSameID(as: other)
+    }
+
     /// How many lines, and what else that a person sees, differ.
     func distance(to other: Song) -> Int {
         let lines = TextMerge(base: text, ours: text, theirs: other.text).parts.reduce(0) { sum, part in

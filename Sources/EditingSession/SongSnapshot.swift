@@ -10,8 +10,13 @@ struct SongSnapshot: Sendable {
     /// The folder of its library, where it is in one that was chosen.
     var library: FilePath?
     var base: SongFile {
-        didSet { baseNumber += 1 }
+        didSet {
+            baseNumber += 1
+            takesAnySong = false
+        }
     }
+    /// Whether a person has the session go on with ``file``, whatever song that is.
+    var takesAnySong = false
     /// Which of the bases that the session had one after the other this is, whether or not they hold the same bytes.
     private(set) var baseNumber = 0
     var status: FileStatus {
@@ -66,6 +71,14 @@ struct SongSnapshot: Sendable {
         if edit.changesContent { edit.updatedAt = Timestamp.ofSave(now: now, after: displayed.updatedAt) }
         return SongChange(origin: song, ours: try song.encoding(edit, limit: Draft.songLimit))
     }
+
+    /// Whether a file in the place of the song is another song, by its id: then the song itself is gone from there.
+    func isAnother(_ present: SongFile) -> Bool {
+        !takesAnySong && base.song.isAnother(than: present.song)
+    }
+
+    /// What to say where another song is found in the place of this one.
+    var problemOfBeingReplaced: Problem { Problem(isReplaced: file) }
 
     /// What to say of a save that finds no file.
     var problemOfBeingGone: Problem {

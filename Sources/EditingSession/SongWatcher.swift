@@ -12,7 +12,7 @@ public final class SongWatcher: Sendable {
     public enum Change: Sendable, Hashable {
         /// It holds other bytes than were last read or saved.
         case changed
-        /// It is gone from its place: deleted, moved, renamed, or its folder was.
+        /// It is gone from its place: deleted, moved, renamed, or its folder was. Another song may be there.
         case gone
         /// It is there again with the bytes that were last read or saved.
         case restored
@@ -150,6 +150,8 @@ private struct WatchLoop: ~Copyable {
     }
 
     private mutating func checkSiblings() {
+        // What is beside another song in its place is not of this one.
+        guard reported != .trouble(.gone) else { return }
         do throws(Problem) {
             let present = try ConflictCopies.others(than: session.file)
             guard present != versions else { return }

@@ -74,6 +74,8 @@ struct SongRenaming {
     }
 
     mutating func run() throws(Problem) {
+        // Another song in its place keeps its name.
+        _ = try session.hasChangedOnDisk()
         for rename in renames {
             try make(rename)
             done.append(rename)

@@ -124,6 +124,22 @@ import Testing
         withExtendedLifetime((session, watcher)) {}
     }
 
+    @Test("tells that the song is gone where another one is in its place, and not of that one's changes")
+    func anotherSong() throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        let (session, watcher, diary) = try watching(file)
+        runTool("/bin/mv", folder["Song"].string, folder["Away"].string)
+        #expect(diary.reads([.gone]))
+        let other = SavingTests.bytes.replacing(#""id": "a""#, with: #""id": "b""#)
+        folder.write(other, to: "Song/One.songbook")
+        folder.write(other, to: "Song/One.sync-conflict-20260212-103000-ABCDEFG.songbook")
+        folder.write(other.replacing("first", with: "later"), to: "Song/One.songbook")
+        runTool("/bin/rm", "-r", folder["Song"].string)
+        runTool("/bin/mv", folder["Away"].string, folder["Song"].string)
+        #expect(diary.reads([.gone, .restored]))
+        withExtendedLifetime((session, watcher)) {}
+    }
+
     @Test("tells that another version of the song came, and that it went")
     func versions() throws {
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")

@@ -101,7 +101,7 @@ extension OpenSong {
             let session = session
             worker.run {
                 Result { () throws(Problem) in
-                    try session.relocate(to: newFile)
+                    try session.relocate(to: newFile, takingAnySong: true)
                     return try session.reload().song
                 }
             } then: { [self] (result: Result<Song, Problem>) in

@@ -165,7 +165,8 @@ final class OpenSong {
 
     /// Whether this is the song at `other`, by whatever path.
     func isAt(_ other: SongLocation) -> Bool {
-        guard isMade else { return false }
+        // Where it went from, there may be another song.
+        guard isMade, !isMissing else { return false }
         if file == other.file { return true }
         return file == location.file && location.rootIdentity == other.rootIdentity
             && location.relativePath == other.relativePath

@@ -59,7 +59,7 @@ struct Resolution: Sendable {
         }
         let isDone = try main.isUnchanged(copy, since: comparison)
         if main !== session {
-            try session.relocate(to: main.file)
+            try session.relocate(to: main.file, takingAnySong: true)
             _ = try session.reload()
         }
         let saved = Saved(report: report, file: session.file)
