@@ -128,8 +128,8 @@ struct DraftStore: ~Copyable {
         return true
     }
 
-    /// Puts a draft as ``put(_:as:journal:)`` does, beside the session's other one: that goes on without these words, so neither
-    /// takes the place of the other.
+    /// Puts a draft as ``put(_:as:journal:)`` does, beside the session's other one: that goes on without these words, so
+    /// neither takes the place of the other.
     mutating func putApart(_ draft: Draft, as ticket: Int) throws(FileError) {
         apart.append((try write(draft, as: ticket).file, ticket))
     }
@@ -252,8 +252,8 @@ struct DraftStore: ~Copyable {
     }
 
     /// The drafts of a song that were left behind, newest first: those of its file, by whatever path, and those of a
-    /// file that is not there, or is another song now, and had the same song in it. That one may be on a disk that comes back: what waits for it
-    /// does not wait for this file.
+    /// file that is not there, or is another song now, and had the same song in it. That one may be on a disk that comes
+    /// back: what waits for it does not wait for this file. What was typed into another song is none of this one's.
     func left(for file: FilePath, id: String?) -> Left {
         let wanted = DraftName(file: file, id: id, session: "", count: 0)
         var left = left { $0.mayBe(of: wanted) }
