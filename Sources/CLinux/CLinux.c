@@ -42,6 +42,8 @@ const int clinux_at_force_sync = AT_STATX_FORCE_SYNC;
 const unsigned clinux_rename_noreplace = RENAME_NOREPLACE;
 const unsigned clinux_rename_exchange = RENAME_EXCHANGE;
 const uint64_t clinux_attribute_mount_root = STATX_ATTR_MOUNT_ROOT;
+const uint64_t clinux_attribute_immutable = STATX_ATTR_IMMUTABLE;
+const uint64_t clinux_attribute_append = STATX_ATTR_APPEND;
 
 int clinux_statx(int directory, const char *path, int flags, struct clinux_status *status) {
     struct statx s;

@@ -33,6 +33,12 @@ extension Environment {
         absoluteValue("XDG_RUNTIME_DIR")
     }
 
+    /// Where this program's locks are; nil where there is no place for them.
+    public var locks: Directory? {
+        let folder = runtimeDirectory ?? stateHome
+        return try? Directory.make(folder.appending("songbook/locks"))
+    }
+
     /// `$XDG_DATA_DIRS`, by default `/usr/local/share` and `/usr/share`, in order of preference.
     public var dataDirectories: [FilePath] {
         let listed = list("XDG_DATA_DIRS").filter(\.isAbsolute)

@@ -1,4 +1,5 @@
 import Files
+import Freedesktop
 public import Problems
 import SongFormat
 public import SongLibrary
@@ -17,10 +18,37 @@ extension LibraryEditor {
     /// - Throws: a ``Problem`` when there is no such song or folder, when it is a file that is not a song, or when it is a
     ///   folder that is no category of a library that was chosen.
     public func item(_ reference: SongReference) throws(Problem) -> LibraryItem {
-        switch try SongFinder(environment: environment).find(reference) {
+        switch try find(reference) {
         case .song(let song): try item(song)
         case .folder(let folder): try category(folder)
         }
+    }
+
+    /// What is named, once what a killed process was about to remove has come back: a part of it, or all of it, may be out
+    /// of sight, and the same call is to finish.
+    private func find(_ reference: SongReference) throws(Problem) -> SongFinding {
+        let finder = SongFinder(environment: environment)
+        let found: SongFinding
+        do throws(Problem) {
+            found = try finder.find(reference)
+        } catch {
+            guard error.kind == .noSuchFile, giveBack(around: reference) else { throw error }
+            return try finder.find(reference)
+        }
+        return giveBack(around: reference) ? try finder.find(reference) : found
+    }
+
+    /// - Returns: whether there was something to give back.
+    private func giveBack(around reference: SongReference) -> Bool {
+        // A reference to what is out of sight has no path.
+        let path = (try? reference.path(in: environment)) ?? environment.absolute(FilePath(bytes: reference.argument))
+        var hasChanged = false
+        for folder in [path.parent, path.parent.parent].compactMap({ try? Directory($0) }) {
+            let before = (try? folder.entries()).map { Set($0.map(\.name)) }
+            _ = try? EntriesOnTheWay.giveBack(in: folder, locks: locks)
+            if (try? folder.entries()).map({ Set($0.map(\.name)) }) != before { hasChanged = true }
+        }
+        return hasChanged
     }
 
     private func item(_ song: FoundSong) throws(Problem) -> LibraryItem {

@@ -20,7 +20,7 @@ extension LibraryEditor {
         do throws(Problem) {
             return try moveWithinFilesystem(item, to: folder, session: session)
         } catch {
-            guard error.cause?.errno == .crossDevice else { throw error }
+            guard error.cause?.errno == .crossDevice || hasArrived(item, in: folder) else { throw error }
         }
         return try LibraryTransfer(.move, by: self, session: { $0 == session?.file ? session : nil })
             .moveToOtherFilesystem(item, to: folder)
@@ -68,14 +68,37 @@ extension LibraryEditor {
         }
         let name = moved.name
         if moved.parent == target.path { return LibraryChange(item.path) }
-        try refuseClash(of: name, isChosen: false, in: target, to: what)
-        let source = try Problem.explaining(what, path: moved) { () throws(FileError) in
-            let source = try Directory(moved.parent)
-            try source.moveWithoutReplacing(name, to: name, in: target)
-            return source
+        let source = try Problem.explaining(what, path: moved, try Directory(moved.parent))
+        let isCategory = item.kind == .category
+        try refuseClash(of: name, isChosen: false, in: target, for: isCategory ? (name, source) : nil, to: what)
+        if isCategory, Self.isOneMount(source, target) {
+            // As a whole, so that the same call finishes what was interrupted.
+            try Problem.copying(what, path: moved) { () throws(CopyError) in
+                try relocation.move(name, from: source, to: name, in: target)
+            }
+        } else {
+            try Problem.explaining(what, path: moved, try source.moveWithoutReplacing(name, to: name, in: target))
         }
         let path = target.path.appending(name).appending(item.path.relative(to: moved) ?? "")
         return LibraryChange(path, unconfirmed: confirm(target, source, about: path))
+    }
+
+    /// Whether both are of one mount, so that a folder which cannot be renamed from here to there is not on another disk.
+    private static func isOneMount(_ one: Directory, _ other: Directory) -> Bool {
+        guard let one = try? one.status(), let other = try? other.status() else { return false }
+        return one.isOnSameMount(as: other)
+    }
+
+    /// Whether a song is at its place in a folder already, because the move of it there was interrupted.
+    func hasArrived(_ item: LibraryItem, in folder: FilePath) -> Bool {
+        guard item.kind != .category, let target = try? Directory(folder.resolvingLinks()),
+            let source = try? Directory(item.entries[0].parent)
+        else { return false }
+        let names = item.entries.map(\.name)
+        let kind: TransferUnit.Kind =
+            item.kind == .song
+            ? .song(file: item.path.relative(to: item.entries[0])) : .looseSong(file: item.path.name)
+        return LibraryTransfer(.move, by: self).arrived(TransferUnit(kind, names, in: source), in: target) != nil
     }
 
     func moveLooseSong(_ item: LibraryItem, to target: Directory) throws(Problem) -> LibraryChange {
@@ -101,6 +124,7 @@ extension LibraryEditor {
         var moved = [FilePath]()
         var home: Directory?
         do throws(FileError) {
+            try source.refuseAppendOnly(.renameat2, file)
             if !isEmptyFolder(name, in: target) { try target.makeDirectory(name) }
             let folder = try Directory(name, in: target)
             home = folder

@@ -62,8 +62,11 @@ extension LibraryEditor {
         if name == newName { return LibraryChange(path) }
         let lock = lockNames(of: parent)
         try withExtendedLifetime(lock) { () throws(Problem) in
-            try refuseClash(of: newName, in: parent, except: [name], to: what)
-            try Problem.explaining(what, path: item.path, try parent.respell(name, as: newName))
+            _ = try? EntriesOnTheWay.giveBack(in: parent, locks: locks)
+            try refuseClash(of: newName, in: parent, except: [name], for: (name, parent), to: what)
+            try Problem.copying(what, path: item.path) { () throws(CopyError) in
+                try relocation.rename(name, to: newName, in: parent)
+            }
         }
         let unconfirmed = confirm(parent, about: path)
         return LibraryChange(path, notices: moveArrangement(of: item.path, to: path), unconfirmed: unconfirmed)

@@ -61,7 +61,7 @@ extension LibraryEditor {
         let folder = try? Directory(target.parent)
         let names = folder.flatMap(lockNames)
         let durability = try withExtendedLifetime(names) { () throws(Problem) in
-            if let folder {
+            if let folder, !Trash(environment).hasRestored(file, to: target) {
                 try refuseClash(
                     of: target.name, isChosen: name != nil, in: folder, to: translated("restore it"))
             }

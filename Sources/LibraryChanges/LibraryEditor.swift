@@ -93,10 +93,18 @@ extension LibraryEditor {
     /// - Parameters:
     ///   - isChosen: whether somebody chose the name just now, and can choose another one.
     ///   - own: entries that are to get other names themselves.
+    ///   - mover: what is to get the name. Where it has that already, because a move of it was interrupted, nothing is
+    ///     refused.
     func refuseClash(
-        of name: FilePath, isChosen: Bool = true, in folder: Directory, except own: Set<FilePath> = [], to what: String
+        of name: FilePath, isChosen: Bool = true, in folder: Directory, except own: Set<FilePath> = [],
+        for mover: (entry: FilePath, folder: Directory)? = nil, to what: String
     ) throws(Problem) {
         let clash = try Problem.explaining(what, path: folder.path, try NameClash(of: name, in: folder, except: own))
+        if let mover, clash?.difference == NameClash.Difference.none,
+            relocation.hasArrived(mover.entry, from: mover.folder, as: name, in: folder)
+        {
+            return
+        }
         if let clash { throw Problem(clash, cannot: what, as: name, isChosen: isChosen, in: folder.path) }
     }
 
@@ -129,8 +137,8 @@ extension LibraryEditor {
     }
 
     /// Where locks are; nil where there is no place for them.
-    var locks: Directory? {
-        let state = environment.stateHome.appending("songbook")
-        return try? Directory.make((environment.runtimeDirectory?.appending("songbook") ?? state).appending("locks"))
-    }
+    var locks: Directory? { environment.locks }
+
+    /// Gives entries other names and places where the filesystem does not rename them, too.
+    var relocation: EntryRelocation { EntryRelocation(locks: locks) }
 }

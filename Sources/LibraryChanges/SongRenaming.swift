@@ -7,11 +7,12 @@ import Translations
 /// The renames that make a song's file, conflict copies and folder follow its title, each of which can be undone.
 struct SongRenaming {
     /// The folder the song's file is in.
-    let folder: Directory
+    private(set) var folder: Directory
     /// The folder that one is in.
     let parent: Directory
 
     private let session: EditingSession
+    private let relocation: EntryRelocation
     /// The song's file as it was called before.
     private let original: FilePath
     private let renames: [Rename]
@@ -37,6 +38,7 @@ struct SongRenaming {
     ) throws(Problem) {
         let what = translated("rename the song")
         self.session = session
+        relocation = editor.relocation
         original = item.path
         do throws(FileError) {
             folder = try Directory(item.path.parent)
@@ -56,7 +58,8 @@ struct SongRenaming {
             renames.append(.copy(copy, to: newCopy))
         }
         if item.kind == .song, let name = folder.path.lastComponent {
-            try editor.refuseClash(of: newName.folder, in: parent, except: [name], to: what)
+            try editor.refuseClash(
+                of: newName.folder, in: parent, except: [name], for: (name, parent), to: what)
             renames.append(.folder(name, to: newName.folder))
         }
         self.renames = renames
@@ -99,8 +102,10 @@ struct SongRenaming {
         }
     }
 
-    private func make(_ rename: Rename) throws(Problem) {
-        let explain = { (error: FileError) in Problem(error, cannot: translated("rename the song"), path: original) }
+    private mutating func make(_ rename: Rename) throws(Problem) {
+        let explain = { [original] (error: FileError) in
+            Problem(error, cannot: translated("rename the song"), path: original)
+        }
         switch rename {
         case .file(let name, let newName):
             if name != newName { try session.renameFile(to: newName) }
@@ -109,7 +114,11 @@ struct SongRenaming {
             do throws(FileError) { try folder.respell(name, as: newName) } catch { throw explain(error) }
         case .folder(let name, let newName):
             guard name != newName else { return }
-            do throws(FileError) { try parent.respell(name, as: newName) } catch { throw explain(error) }
+            try Problem.copying(translated("rename the song"), path: original) { () throws(CopyError) in
+                try relocation.rename(name, to: newName, in: parent)
+            }
+            // Where it was copied, the one that is open is gone.
+            if let renamed = try? Directory(newName, in: parent) { folder = renamed }
         }
     }
 

@@ -126,7 +126,8 @@ private struct Explanation {
         case .notPermitted:
             self.init(
                 .permission,
-                translated("the operation is not permitted (the file or folder may be marked as immutable)"),
+                translated(
+                    "the operation is not permitted (the file or folder may be marked as immutable or append-only)"),
                 translated("use another folder, or ask an administrator to check its attributes (lsattr)"))
         case .tooManyOpenFiles, .tooManyOpenFilesOfAll:
             self.init(.unavailable, reason, translated("close some windows and try again"))

@@ -152,7 +152,7 @@ class Lab:
                 process.wait()
         for target in reversed(self.mounts):
             subprocess.run(["umount", "-l", str(target)], capture_output=True)
-        subprocess.run(["chattr", "-R", "-i", str(self.folder)], capture_output=True)
+        subprocess.run(["chattr", "-R", "-ia", str(self.folder)], capture_output=True)
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

@@ -34,6 +34,8 @@ extern const int clinux_at_force_sync;
 extern const unsigned clinux_rename_noreplace;
 extern const unsigned clinux_rename_exchange;
 extern const uint64_t clinux_attribute_mount_root;
+extern const uint64_t clinux_attribute_immutable;
+extern const uint64_t clinux_attribute_append;
 
 /// statx(2) with STATX_BASIC_STATS, STATX_BTIME and STATX_MNT_ID.
 int clinux_statx(int directory, const char *path, int flags, struct clinux_status *status);

@@ -14,7 +14,7 @@ public enum CopyError: Error, Sendable {
     case cancelled
 
     /// Makes calls that throw the bare error.
-    static func calling<Result: ~Copyable>(_ body: () throws(FileError) -> Result) throws(CopyError) -> Result {
+    package static func calling<Result: ~Copyable>(_ body: () throws(FileError) -> Result) throws(CopyError) -> Result {
         do throws(FileError) {
             return try body()
         } catch {

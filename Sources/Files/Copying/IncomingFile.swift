@@ -99,6 +99,7 @@ public struct IncomingFile: ~Copyable {
     }
 
     private static func hidden(in directory: Directory) throws(FileError) -> FileDescriptor {
+        try directory.refuseAppendOnly(.creat, "")
         while true {
             let candidate = TemporaryName(for: target, replacing: []).path
             current.withLock { _ = $0.insert(candidate) }

@@ -23,7 +23,7 @@ public struct DisposableFolder: ~Copyable {
             let name = TemporaryName(for: Self.target, replacing: []).path
             let lock = Self.lock(name, in: locks)
             do throws(FileError) {
-                try parent.makeDirectory(name)
+                try parent.makePassingFolder(name, permissions: 0o777)
             } catch {
                 guard error.errno == .fileExists else { throw error }
                 continue
@@ -47,8 +47,9 @@ public struct DisposableFolder: ~Copyable {
         let content = try Directory(folder, in: parent)
         let name = TemporaryName(for: Self.target, replacing: []).path
         let lock = Self.lock(name, in: locks)
-        try parent.moveWithoutReplacing(folder, to: name, in: parent)
-        self.content = content
+        try parent.takeAway(folder, to: name, in: parent, locks: locks)
+        // Taken away by its files, it is another folder.
+        self.content = (try? Directory(name, in: parent)) ?? content
         self.parent = parent
         self.name = name
         self.lock = lock

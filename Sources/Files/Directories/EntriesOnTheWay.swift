@@ -24,14 +24,14 @@ public struct EntriesOnTheWay: ~Copyable {
         _ entries: [FilePath], in parent: Directory, locks: Directory?
     ) throws(FileError) -> EntriesOnTheWay {
         let hidden = try EntriesOnTheWay(in: parent, locks: locks)
-        for entry in entries { try parent.moveWithoutReplacing(entry, to: entry, in: hidden.content) }
+        for entry in entries { try parent.takeAway(entry, to: entry, in: hidden.content, locks: locks) }
         return hidden
     }
 
     private init(in parent: Directory, locks: Directory?) throws(FileError) {
         let name = TemporaryName(for: Self.target, replacing: []).path
         let lock = DisposableFolder.lock(name, in: locks)
-        try parent.makeDirectory(name, permissions: 0o700)
+        try parent.makePassingFolder(name)
         do throws(FileError) {
             content = try Directory(name, in: parent)
         } catch {
@@ -70,9 +70,10 @@ public struct EntriesOnTheWay: ~Copyable {
     }
 
     /// Gives back what processes of this user on this machine left in `parent` when they were killed, as
-    /// ``giveBack()`` does.
+    /// ``giveBack()`` does, and what they had hidden in part.
     public static func giveBack(in parent: Directory, locks: Directory?) throws(FileError) {
         guard let locks else { return }
+        try EntryInPieces.giveBack(in: parent, locks: locks)
         for entry in try parent.entries() {
             guard let name = TemporaryName(entry.name, of: target), name.isFromHere,
                 let status = try? parent.status(of: entry.name), name.isLeft(status),

@@ -53,6 +53,10 @@ public struct FileStatus: Hashable, Sendable {
     public let mountID: UInt64
     /// Whether it is the root of a mount; nil where the kernel cannot say (before Linux 5.8).
     public let isMountRoot: Bool?
+    /// Whether nobody may change it, rename it or remove it; false where the filesystem cannot say.
+    public let isImmutable: Bool
+    /// Whether it may only grow, and nothing in it can be renamed or removed; false where the filesystem cannot say.
+    public let isAppendOnly: Bool
 
     /// The status of a file that cannot be asked for one, and is thought to have been changed last at that time: of no
     /// kind, and no file's.
@@ -77,6 +81,8 @@ public struct FileStatus: Hashable, Sendable {
         mountID = status.mount_id
         let isKnown = status.attributes_mask & clinux_attribute_mount_root != 0
         isMountRoot = isKnown ? status.attributes & clinux_attribute_mount_root != 0 : nil
+        isImmutable = status.attributes & clinux_attribute_immutable != 0
+        isAppendOnly = status.attributes & clinux_attribute_append != 0
     }
 
     /// The status of what `path` names.
@@ -93,6 +99,14 @@ public struct FileStatus: Hashable, Sendable {
             name.withCString { clinux_statx(directory, $0, flags, &status) }
         }
         self.init(status)
+    }
+}
+
+extension FileStatus {
+    /// Whether both were reached through one mount. Before Linux 5.8, which does not say, those of one filesystem are
+    /// taken to be.
+    public func isOnSameMount(as other: FileStatus) -> Bool {
+        mountID == other.mountID && (mountID != 0 || identity.device == other.identity.device)
     }
 }
 

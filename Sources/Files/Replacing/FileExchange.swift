@@ -180,7 +180,8 @@ extension FileExchange {
             do throws(FileError) {
                 try directory.rename(file.name, to: name, .exchanging)
             } catch {
-                if error.isUnsupportedRename { return .unsupported }
+                // EXDEV within one folder: the old file is counted to another project's quota than new ones are.
+                if error.isUnsupportedRename || error.errno == .crossDevice { return .unsupported }
                 // A network filesystem can lose the answer of a call that it carried out.
                 switch whereabouts(identity) {
                 case .inPlace: break

@@ -14,6 +14,7 @@ struct TemporaryFile: ~Copyable {
 
     init(for target: FilePath, replacing base: [UInt8], in directory: Directory) throws(FileError) {
         self.directory = directory
+        try directory.refuseAppendOnly(.creat, target)
         while true {
             let candidate = TemporaryName(for: target, replacing: base).path
             do throws(FileError) {

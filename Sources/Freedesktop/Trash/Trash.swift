@@ -62,7 +62,8 @@ public struct Trash: Sendable {
             throw explain(error)
         }
         var last: FileError?
-        for folder in try candidates(for: file) {
+        let candidates = try candidates(for: file)
+        for folder in candidates {
             do throws(FileError) {
                 return try folder.trash(file, from: source, at: time)
             } catch {
@@ -73,6 +74,12 @@ public struct Trash: Sendable {
                 guard mayDoElsewhere,
                     [.crossDevice, .accessDenied, .readOnlyFilesystem, .notPermitted].contains(error.errno)
                 else { throw explain(error) }
+            }
+        }
+        // Of one mount, and yet the filesystem does not rename it: overlayfs, a subvolume, another project's quota.
+        if let last, last.errno == .crossDevice, last.call == .renameat2, let folder = candidates.first {
+            return try Problem.copying(translated("move it to the trash"), path: file) { () throws(CopyError) in
+                try folder.trashByCopy(file, from: source, at: time, locks: environment.locks)
             }
         }
         // Where nothing may be written, nothing can be deleted for good either.
@@ -88,7 +95,8 @@ public struct Trash: Sendable {
     /// - Parameter place: an absolute path; where it is gone, the folder that is left above it stands for it.
     public func items(near place: FilePath) throws(Problem) -> [TrashedFile] {
         var items = [TrashedFile]()
-        for folder in try candidates(for: nearestFolder(to: place).appending("x")) {
+        let file = nearestFolder(to: place).appending("x")
+        for folder in try candidates(for: file) + trashOfSubvolume(file) {
             items += try Problem.explaining(translated("open the trash"), path: folder.path, try folder.items())
         }
         return items.sorted { ($0.deletionDate, $0.deletedAt) > ($1.deletionDate, $1.deletedAt) }
@@ -96,7 +104,8 @@ public struct Trash: Sendable {
 
     /// Puts something back where it was, making the folders above it where they are gone.
     ///
-    /// - Parameter target: where to, if not where it was: absolute, on the same filesystem.
+    /// - Parameter target: where to, if not where it was: absolute. Where the trash cannot be renamed to there, it is
+    ///   copied.
     /// - Returns: whether the disk has confirmed it.
     /// - Throws: ``Problem/Kind/cannotCreate`` when the place is taken; nothing is ever overwritten.
     public func restore(
@@ -105,8 +114,19 @@ public struct Trash: Sendable {
         let target = target ?? file.originalPath
         // One that lost its info file is still nobody else's.
         guard try holds(file) != false else { throw Self.gone(target) }
-        return try Problem.explaining(
-            translated("restore it"), path: target, try file.folder.restore(file.name, to: target))
+        return try Problem.copying(translated("restore it"), path: target) { () throws(CopyError) in
+            try file.folder.restore(file.name, to: target, locks: environment.locks)
+        }
+    }
+
+    /// Whether something is where it was already, because its restoring was interrupted: the same, byte for byte.
+    ///
+    /// - Parameter target: as of ``restore(_:to:)``, which finishes it then.
+    public func hasRestored(_ file: TrashedFile, to target: FilePath) -> Bool {
+        guard let trash = try? Directory(file.path.parent), let folder = try? Directory(target.parent) else {
+            return false
+        }
+        return EntryRelocation(locks: nil).hasArrived(file.name, from: trash, as: target.name, in: folder)
     }
 
     /// Deletes something in the trash for good. Nobody gets it back.
@@ -114,13 +134,15 @@ public struct Trash: Sendable {
     /// - Throws: why it, or what is left of it, is still in the trash.
     public func delete(_ file: TrashedFile) throws(Problem) {
         guard try holds(file) == true else { throw Self.gone(file.originalPath) }
-        try Problem.explaining(translated("delete it"), path: file.path, try file.folder.delete(file.name))
+        try Problem.explaining(
+            translated("delete it"), path: file.path, try file.folder.delete(file.name, locks: environment.locks))
     }
 
     /// The folders that change when something is put into the trashes near `place` or taken out: absolute, whether or not
     /// they are there.
     public func folders(near place: FilePath) throws(Problem) -> [FilePath] {
-        try candidates(for: nearestFolder(to: place).appending("x")).map { $0.path.appending("files") }
+        let file = nearestFolder(to: place).appending("x")
+        return (try candidates(for: file) + trashOfSubvolume(file)).map { $0.path.appending("files") }
     }
 }
 
@@ -154,16 +176,19 @@ extension Trash {
         return status.kind == .directory && status.owner == environment.userID
     }
 
-    /// The trashes to try, best first: the home trash where it is on the same filesystem, then the volume's.
+    /// The trashes to try, best first: the home trash where it is on the same mount, then that of the mount.
+    ///
+    /// A subvolume of btrfs that is not mounted by itself has another device number than the folder it is in, and still is
+    /// of its mount: file managers look for trashes at the top of mounts alone. Source: GLib, gio/glocalfile.c,
+    /// `ignore_trash_path`; gvfs, daemon/trashlib/trashwatcher.c.
     func candidates(for file: FilePath) throws(Problem) -> [TrashFolder] {
         let home = TrashFolder(path: home, top: nil)
         let place = try Problem.explaining(translated("access its folder"), path: file, try FileStatus(of: file.parent))
-        if let mine = try? FileStatus(of: nearestFolder(to: home.path)),
-            mine.identity.device == place.identity.device, mine.mountID == place.mountID
-        {
-            return [home] + volumeTrashes(for: file, place: place)
+        let volume = trashes(in: top(of: file) { $0.isOnSameMount(as: place) })
+        guard let mine = try? FileStatus(of: nearestFolder(to: home.path)), mine.isOnSameMount(as: place) else {
+            return volume
         }
-        return volumeTrashes(for: file, place: place)
+        return [home] + volume
     }
 
     func nearestFolder(to path: FilePath) -> FilePath {
@@ -172,14 +197,24 @@ extension Trash {
         return folder
     }
 
-    /// `$top/.Trash/UID` where an administrator made `.Trash` (a sticky folder, no link), else `$top/.Trash-UID`.
-    private func volumeTrashes(for file: FilePath, place: FileStatus) -> [TrashFolder] {
+    /// The trashes at the top of a subvolume that is not mounted by itself. Earlier versions of this program put songs
+    /// there, where nothing is put any more.
+    private func trashOfSubvolume(_ file: FilePath) -> [TrashFolder] {
+        guard let place = try? FileStatus(of: file.parent) else { return [] }
+        let top = top(of: file) { $0.isOnSameMount(as: place) && $0.identity.device == place.identity.device }
+        guard let status = try? FileStatus(of: top), status.isMountRoot == false else { return [] }
+        return trashes(in: top).filter { (try? FileStatus(of: $0.path, followingLinks: false)) != nil }
+    }
+
+    /// The highest of the folders that a file is in which belong together.
+    private func top(of file: FilePath, _ belongs: (FileStatus) -> Bool) -> FilePath {
         var top = file.parent
-        while top != .root, let above = try? FileStatus(of: top.parent), above.mountID == place.mountID,
-            above.identity.device == place.identity.device
-        {
-            top = top.parent
-        }
+        while top != .root, let above = try? FileStatus(of: top.parent), belongs(above) { top = top.parent }
+        return top
+    }
+
+    /// `$top/.Trash/UID` where an administrator made `.Trash` (a sticky folder, no link), else `$top/.Trash-UID`.
+    private func trashes(in top: FilePath) -> [TrashFolder] {
         // The root of the whole system is no volume of the user's.
         guard top != .root else { return [] }
         var folders = [TrashFolder]()

@@ -18,9 +18,25 @@ struct TrashFolder {
     /// - Returns: it, in here.
     /// - Throws: ``Errno/crossDevice`` when it is on another filesystem; then no folder is left that was made for it.
     func trash(_ file: FilePath, from source: Directory, at time: FileTime) throws(FileError) -> TrashedFile {
+        try keepingNoNewFolders { () throws(FileError) in
+            try reserving(file, at: time) { name, files throws(FileError) in
+                // The name may have a file without an info file, which some program left: then it is not free either.
+                try source.moveWithoutReplacing(file.name, to: name, in: files)
+                // The move has happened, whatever the disk says of it now; until it is confirmed, the file is in one of
+                // the two.
+                _ = AtomicReplacement.confirm(files)
+                _ = AtomicReplacement.confirm(source)
+            }
+        }
+    }
+
+    /// Calls `body`; where it throws, folders that it made are gone again, those of the trash and above it.
+    func keepingNoNewFolders<Failure: Error>(
+        _ body: () throws(Failure) -> TrashedFile
+    ) throws(Failure) -> TrashedFile {
         let missing = missingFolders
-        do throws(FileError) {
-            return try moveIn(file, from: source, at: time)
+        do throws(Failure) {
+            return try body()
         } catch {
             for folder in missing {
                 // Those that somebody else has put something into by now stay.
@@ -49,7 +65,12 @@ struct TrashFolder {
         return missing
     }
 
-    private func moveIn(_ file: FilePath, from source: Directory, at time: FileTime) throws(FileError) -> TrashedFile {
+    /// Writes the info file, which reserves a name, and calls `body`, which is to put the file there.
+    ///
+    /// - Parameter body: throws ``Errno/fileExists`` where the name is taken.
+    func reserving(
+        _ file: FilePath, at time: FileTime, _ body: (_ name: FilePath, _ files: Directory) throws(FileError) -> Void
+    ) throws(FileError) -> TrashedFile {
         let files = try Directory.make(path.appending("files"))
         let infos = try Directory.make(path.appending("info"))
         let name = file.name
@@ -64,17 +85,13 @@ struct TrashFolder {
             do throws(FileError) {
                 try infos.synchronize(candidate)
                 if case .unconfirmed(let error?) = AtomicReplacement.confirm(infos) { throw error }
-                // The name may have a file without an info file, which some program left: then it is not free either.
-                try source.moveWithoutReplacing(name, to: taken, in: files)
+                try body(taken, files)
             } catch {
                 // An info file without its file is ignored by everybody.
                 _ = try? infos.unlink(candidate)
                 throw error
             }
         }
-        // The move has happened, whatever the disk says of it now; until it is confirmed, the file is in one of the two.
-        _ = AtomicReplacement.confirm(files)
-        _ = AtomicReplacement.confirm(source)
         return TrashedFile(
             originalPath: file, deletionDate: info.deletionDate, deletedAt: time, folder: self, name: taken)
     }
@@ -105,31 +122,19 @@ struct TrashFolder {
         }
     }
 
-    /// Puts an item back, and waits for the disk; a name that is taken is ``Errno/fileExists``.
-    func restore(_ name: FilePath, to target: FilePath) throws(FileError) -> AtomicReplacement.Durability {
-        let files = try Directory(path.appending("files"))
-        let folder = try Directory.make(target.parent, permissions: 0o777)
-        try files.moveWithoutReplacing(name, to: target.name, in: folder)
-        let durability = AtomicReplacement.confirm(folder)
-        _ = AtomicReplacement.confirm(files)
-        // What stays is an info file without its file, which everybody ignores.
-        _ = try? Directory(path.appending("info")).unlink(Self.infoName(of: name))
-        return durability
-    }
-
     /// Deletes an item for good, and waits for the disk. It is out of the trash before the first file in it goes, so that
     /// nobody restores a part of it: where it stands then, other programs remove what a killed one left, too.
     ///
     /// Source: gvfs, daemon/trashlib/trashexpunge.c, for the folder's name.
     ///
     /// - Throws: what could not be removed; what is left of the item is in the trash again.
-    func delete(_ name: FilePath) throws(FileError) {
+    func delete(_ name: FilePath, locks: Directory? = nil) throws(FileError) {
         let files = try Directory(path.appending("files"))
         let expunged = try Directory.make(path.appending("expunged"))
         let place = try expunged.withFreeName { attempt in
             FilePath(bytes: name.bytes.prefix(240) + Array(".\(getpid()).\(attempt)".utf8))
         } _: { candidate throws(FileError) in
-            try files.moveWithoutReplacing(name, to: candidate, in: expunged)
+            try files.takeAway(name, to: candidate, in: expunged, locks: locks)
         }
         do throws(FileError) {
             try expunged.removeTree(place.name)
@@ -165,7 +170,7 @@ struct TrashFolder {
         _ = try? Directory(path).removeDirectory("expunged")
     }
 
-    private static func infoName(of name: FilePath) -> FilePath {
+    static func infoName(of name: FilePath) -> FilePath {
         FilePath(bytes: name.bytes + suffix)
     }
 

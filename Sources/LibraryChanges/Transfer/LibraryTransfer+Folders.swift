@@ -150,8 +150,11 @@ extension LibraryTransfer {
             _ = AtomicReplacement.confirm(unit.source)
             item.notices += forgetArrangement(of: unit, movedTo: item.path, isWhole: false)
         } catch {
+            let isEmpty = error.errno != .notEmpty && error.errno != .fileExists
             item.notices.append(
-                Notice(path: unit.path, translated("this folder was kept, because it is not empty")))
+                isEmpty
+                    ? Notice(Problem(error, cannot: translated("remove the original"), path: unit.path))
+                    : Notice(path: unit.path, translated("this folder was kept, because it is not empty")))
         }
     }
 }

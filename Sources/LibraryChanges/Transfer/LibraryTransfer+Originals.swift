@@ -43,6 +43,15 @@ extension LibraryTransfer {
             remedy: translated("try again when that program is finished"))
     }
 
+    /// What could not be removed is not copied either, so that it is not at both places for good.
+    func refuseFixed(_ unit: TransferUnit) throws(Problem) {
+        try Problem.explaining(what, path: unit.path) { () throws(FileError) in
+            for entry in unit.entries where try unit.source.isFixed(entry) {
+                throw FileError(call: .renameat2, path: unit.source.path.appending(entry), errno: .notPermitted)
+            }
+        }
+    }
+
     /// Holds off other sessions of the song.
     func lock(_ unit: TransferUnit, _ notices: inout [Notice]) -> DirectoryLock? {
         guard let file = unit.songFile, let folder = try? Directory(file.parent) else { return nil }

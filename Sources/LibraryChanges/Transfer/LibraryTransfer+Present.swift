@@ -12,6 +12,23 @@ struct PresentSongs {
 }
 
 extension LibraryTransfer {
+    /// What of something is where it is to go. Within a library a copy is another song, and a move looks for nothing but
+    /// what an interrupted one has put there.
+    func present(_ unit: TransferUnit, _ route: Route) throws(Problem) -> PresentSongs {
+        guard route.isSameLibrary else { return try present(unit, in: route.target) }
+        return kind == .move ? PresentSongs(same: arrived(unit, in: route.target)) : PresentSongs()
+    }
+
+    /// Where something has the name that it gets, and is the same, byte for byte.
+    func arrived(_ unit: TransferUnit, in target: Directory) -> PublishedPlace? {
+        let place = PublishedPlace(folder: target, name: unit.name)
+        guard unit.kind != .folder, let found = try? target.status(of: unit.name),
+            found.identity != (try? unit.source.status(of: unit.entries[0]).identity),
+            (try? unit.isSame(in: unit.source, as: place, copying, isStrict: true)) == true
+        else { return nil }
+        return place
+    }
+
     /// Looks for what is to be copied under the names that it would get, and for songs with its id anywhere in the
     /// other library.
     func present(_ unit: TransferUnit, in target: Directory) throws(Problem) -> PresentSongs {

@@ -18,7 +18,7 @@ extension LibraryTransfer {
         var notices = try prepare(unit)
         let lock = lock(unit, &notices)
         defer { withExtendedLifetime(lock) {} }
-        let found = route.isSameLibrary ? PresentSongs() : try present(unit, in: route.target)
+        let found = try present(unit, route)
         var item =
             if let same = found.same {
                 try finish(unit, presentAt: same)
@@ -84,7 +84,10 @@ extension LibraryTransfer {
 
     private func copy(_ unit: TransferUnit, _ route: Route) throws(Problem) -> TransferredItem {
         let target = route.target
-        if kind == .move { try refusePassingEntries(unit) }
+        if kind == .move {
+            try refusePassingEntries(unit)
+            try refuseFixed(unit)
+        }
         let making = try Problem.explaining(
             what, path: target.path, try DisposableFolder(in: target, locks: editor.locks))
         let lost = try fill(making.content, with: unit)

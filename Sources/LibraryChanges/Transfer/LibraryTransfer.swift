@@ -171,7 +171,7 @@ extension LibraryTransfer {
                 kind: isFolder ? .folder : .song, outcome: .moved, source: item.path, path: change.path,
                 notices: change.notices, unconfirmed: change.unconfirmed)
         } catch {
-            guard error.cause?.errno == .crossDevice else { throw error }
+            guard error.cause?.errno == .crossDevice || editor.hasArrived(item, in: folder) else { throw error }
             return nil
         }
     }

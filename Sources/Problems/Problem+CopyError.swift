@@ -1,5 +1,4 @@
-import Files
-import Problems
+public import Files
 import Translations
 
 extension Problem {
@@ -8,7 +7,7 @@ extension Problem {
     /// - Parameters:
     ///   - what: what could not be done, as in "cannot WHAT".
     ///   - path: what a person calls it.
-    init(_ error: CopyError, cannot what: String, path: FilePath) {
+    public init(_ error: CopyError, cannot what: String, path: FilePath) {
         switch error {
         case .system(let cause):
             // A file beside the song is named, so that it can be found; what is hidden means nothing to a person.
@@ -41,7 +40,7 @@ extension Problem {
     }
 
     /// Makes calls of a copy, and says what their failure means to a person.
-    static func copying<Result: ~Copyable>(
+    public static func copying<Result: ~Copyable>(
         _ what: String, path: FilePath, _ body: () throws(CopyError) -> Result
     ) throws(Problem) -> Result {
         do throws(CopyError) {
