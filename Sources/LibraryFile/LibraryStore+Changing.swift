@@ -32,12 +32,13 @@ extension LibraryStore {
         _ body: (inout LibraryArrangement) throws(Problem) -> Void
     ) throws(Problem) -> LibraryChangeReport {
         let what = translated("arrange the library")
-        let directory = try open(to: what)
+        let folder = try open(to: what)
+        let directory = folder.directory
         // Whoever may read the folder can hold its lock for ever; the exchange loses nothing without it.
         let isLocked = (try? directory.lock(timeout: Self.timeout)) != nil
         return try withExtendedLifetime(directory) { () throws(Problem) in
             for _ in 1...Self.mostAttempts {
-                if let report = try attempt(body, in: directory, isLocked: isLocked) { return report }
+                if let report = try attempt(body, in: folder, isLocked: isLocked) { return report }
             }
             throw Problem(
                 .inputOutput, path: file, cannot: what, reason: translated("another program is writing to it"),
@@ -47,16 +48,16 @@ extension LibraryStore {
 
     /// - Returns: nil when another program has written the file meanwhile.
     private func attempt(
-        _ body: (inout LibraryArrangement) throws(Problem) -> Void, in directory: Directory, isLocked: Bool
+        _ body: (inout LibraryArrangement) throws(Problem) -> Void, in folder: Folder, isLocked: Bool
     ) throws(Problem) -> LibraryChangeReport? {
-        let present = try present(in: directory)
-        if let present { try refuseNewer(present) }
-        let cleanup = cleanup(in: directory)
+        let present = try present(in: folder)
+        if let newer = present.flatMap(newer) { throw newer }
+        let cleanup = cleanup(in: folder)
         if isLocked, cleanup.hasLeftovers {
             // What cannot be cleared now is in nobody's way.
             _ = try? cleanup.clear(known: [present?.document.bytes].compactMap(\.self))
         }
-        let copies = copies(in: directory)
+        let copies = copies(in: folder.root)
         var arrangement = merged(present?.arrangement ?? LibraryArrangement(), with: copies.readable)
         try body(&arrangement)
         try check(arrangement)
@@ -66,7 +67,7 @@ extension LibraryStore {
             let isSafe = durability == .confirmed
             return LibraryChangeReport(
                 arrangement: arrangement, isWritten: isWritten,
-                notices: news + (isSafe ? dispose(of: copies.readable, in: directory) : []),
+                notices: news + (isSafe ? dispose(of: copies.readable, in: folder.root) : []),
                 unconfirmed: problem(durability))
         }
         guard let present else {
@@ -74,7 +75,7 @@ extension LibraryStore {
             do throws(FileError) {
                 let bytes = LibraryDocument(new: arrangement).document.bytes
                 return report(
-                    isWritten: true, try AtomicReplacement.create(bytes, named: LibraryFileName.name, in: directory))
+                    isWritten: true, try AtomicReplacement.create(bytes, named: folder.name, in: folder.directory))
             } catch {
                 guard error.errno != .fileExists else { return nil }
                 throw explain(error)
@@ -83,7 +84,7 @@ extension LibraryStore {
         if arrangement == present.arrangement { return report(isWritten: false, .confirmed) }
         let outcome: FileExchange.Outcome
         do throws(FileExchange.Failure) {
-            outcome = try exchange(expecting: present.document.bytes, in: directory)
+            outcome = try exchange(expecting: present.document.bytes, in: folder)
                 .replace(with: present.bytes(saying: arrangement), now: clock())
         } catch {
             if case .changed = error { return nil }
@@ -91,32 +92,32 @@ extension LibraryStore {
             throw explain(error)
         }
         if let copy = outcome.displaced {
-            arrangement = mergeDisplaced(copy, base: present.arrangement, ours: arrangement, in: directory)
+            arrangement = mergeDisplaced(copy, base: present.arrangement, ours: arrangement, in: folder)
         }
         return report(isWritten: true, outcome.durability)
     }
 
-    private func exchange(expecting bytes: [UInt8], in directory: Directory) -> FileExchange {
-        let now = clock()
-        return FileExchange(LibraryFileName.name, in: directory, expecting: bytes, limit: LibraryDocument.byteLimit) {
-            ConflictCopyName.made(for: LibraryFileName.name, at: now, attempt: $0)
+    private func exchange(expecting bytes: [UInt8], in folder: Folder) -> FileExchange {
+        let (now, name) = (clock(), folder.name)
+        return FileExchange(name, in: folder.directory, expecting: bytes, limit: LibraryDocument.byteLimit) {
+            ConflictCopyName.made(for: name, at: now, attempt: $0)
         }
     }
 
     /// Brings into the file what another program wrote at the last moment, which is in a conflict copy now. Where that
     /// cannot be done, the copy is dealt with by the next change.
     private func mergeDisplaced(
-        _ copy: FilePath, base: LibraryArrangement, ours: LibraryArrangement, in directory: Directory
+        _ copy: FilePath, base: LibraryArrangement, ours: LibraryArrangement, in folder: Folder
     ) -> LibraryArrangement {
-        let name = copy.name
+        let (name, directory) = (copy.name, folder.directory)
         do {
             guard try directory.isCertainlyNotWritten(name) else { return ours }
             let bytes = try FileReader.read(name, in: directory, limit: LibraryDocument.byteLimit).bytes
             let theirs = try LibraryDocument(bytes)
-            guard !theirs.isNewer, let present = try present(in: directory) else { return ours }
+            guard !theirs.isNewer, let present = try present(in: folder) else { return ours }
             let merged = LibraryMerge.merging(base: base, ours: theirs.arrangement, theirs: present.arrangement)
             if merged != present.arrangement {
-                let outcome = try exchange(expecting: present.document.bytes, in: directory)
+                let outcome = try exchange(expecting: present.document.bytes, in: folder)
                     .replace(with: present.bytes(saying: merged), now: clock())
                 // It is merged again by the next change.
                 guard outcome.durability == .confirmed else { return merged }
@@ -134,18 +135,6 @@ extension LibraryStore {
 // MARK: - What can be wrong
 
 extension LibraryStore {
-    private func refuseNewer(_ present: LibraryDocument) throws(Problem) {
-        guard present.isNewer else { return }
-        throw Problem(
-            .permission, path: file,
-            translated(
-                """
-                the library was arranged by a newer version of this program \
-                (\(present.arrangement.fileVersion)) and was not changed
-                """),
-            remedy: translated("use the newer version"))
-    }
-
     /// What a change leaves has to be readable.
     private func check(_ arrangement: LibraryArrangement) throws(Problem) {
         do throws(LibraryFault) {

@@ -74,10 +74,10 @@ extension LibraryStore {
     }
 
     /// What a killed process left: its words become a conflict copy, where they are nowhere else.
-    func cleanup(in directory: Directory) -> CrashCleanup {
-        let now = clock()
-        return CrashCleanup(beside: LibraryFileName.name, in: directory, limit: LibraryDocument.byteLimit) { attempt in
-            ConflictCopyName.made(for: LibraryFileName.name, at: now, attempt: attempt)
+    func cleanup(in folder: Folder) -> CrashCleanup {
+        let (now, name) = (clock(), folder.name)
+        return CrashCleanup(beside: name, in: folder.directory, limit: LibraryDocument.byteLimit) { attempt in
+            ConflictCopyName.made(for: name, at: now, attempt: attempt)
         }
     }
 }

@@ -32,17 +32,27 @@ public struct LibraryStore: Sendable {
     ///
     /// - Throws: where the file is damaged or cannot be read.
     public func read() throws(Problem) -> LibraryArrangement {
-        let directory = try open(to: translated("read what the library remembers"))
-        let present = try present(in: directory)
-        return merged(present?.arrangement ?? LibraryArrangement(), with: copies(in: directory).readable)
+        let folder = try open(to: translated("read what the library remembers"))
+        let present = try present(in: folder)
+        return merged(present?.arrangement ?? LibraryArrangement(), with: copies(in: folder.root).readable)
+    }
+
+    /// What is wrong with the file, so that a person has to see to it: it cannot be read, or is a newer program's. Nil
+    /// where nothing is, and where the library's folder is out of reach.
+    public func fault() -> Problem? {
+        do throws(Problem) {
+            return try present(in: open(to: translated("read what the library remembers"))).flatMap(newer)
+        } catch {
+            return error.path == file ? error : nil
+        }
     }
 
     /// The same, and brings conflict copies into the file where it can be written, so that there is one.
     ///
     /// - Parameter notify: called with what a person should know.
     public func readMergingCopies(telling notify: (Notice) -> Void = { _ in }) throws(Problem) -> LibraryArrangement {
-        let directory = try open(to: translated("read what the library remembers"))
-        guard !copies(in: directory).readable.isEmpty || cleanup(in: directory).hasLeftovers else { return try read() }
+        let folder = try open(to: translated("read what the library remembers"))
+        guard !copies(in: folder.root).readable.isEmpty || cleanup(in: folder).hasLeftovers else { return try read() }
         do throws(Problem) {
             let report = try change { _ in }
             report.notices.forEach(notify)
@@ -55,20 +65,52 @@ public struct LibraryStore: Sendable {
 }
 
 extension LibraryStore {
-    func open(to what: String) throws(Problem) -> Directory {
-        try Problem.explaining(what, path: root, try Directory(ofAnswering: file))
+    /// The library's folder, and where its file is: elsewhere, under another name, where a link of that name leads there.
+    struct Folder {
+        let root: Directory
+        /// The folder of the file itself.
+        let directory: Directory
+        let name: FilePath
+    }
+
+    func open(to what: String) throws(Problem) -> Folder {
+        let root = try Problem.explaining(what, path: root, try Directory(ofAnswering: file))
+        guard (try? root.status(of: LibraryFileName.name).kind) == .symbolicLink else {
+            return Folder(root: root, directory: root, name: LibraryFileName.name)
+        }
+        return try Problem.explaining(what, path: file) { () throws(FileError) in
+            let path = try file.resolvingLinks()
+            return Folder(root: root, directory: try Directory(ofAnswering: path), name: path.name)
+        }
     }
 
     /// What the file says now; nil where there is none.
-    func present(in directory: Directory) throws(Problem) -> LibraryDocument? {
+    func present(in folder: Folder) throws(Problem) -> LibraryDocument? {
         let snapshot: FileSnapshot
         do throws(FileReadError) {
-            snapshot = try FileReader.read(LibraryFileName.name, in: directory, limit: LibraryDocument.byteLimit)
+            snapshot = try FileReader.read(folder.name, in: folder.directory, limit: LibraryDocument.byteLimit)
         } catch {
             if case .system(let cause) = error, cause.errno == .noSuchFile { return nil }
-            throw Problem(error, path: file, cannot: translated("read what the library remembers"))
+            let problem = Problem(error, path: file, cannot: translated("read what the library remembers"))
+            guard case .system = error else {
+                throw problem.with(remedy: translated("move it out of the library"))
+            }
+            throw problem
         }
         return try document(snapshot.bytes)
+    }
+
+    /// What is to be said where a newer program wrote the file, so that it is not changed.
+    func newer(_ present: LibraryDocument) -> Problem? {
+        guard present.isNewer else { return nil }
+        return Problem(
+            .permission, path: file,
+            translated(
+                """
+                the library was arranged by a newer version of this program \
+                (\(present.arrangement.fileVersion)) and was not changed
+                """),
+            remedy: translated("use the newer version"))
     }
 
     func document(_ bytes: [UInt8]) throws(Problem) -> LibraryDocument {

@@ -1,6 +1,7 @@
 public import EditingSession
 public import Files
 public import LibraryIndex
+public import Problems
 public import SongLibrary
 import SongNames
 
@@ -16,27 +17,36 @@ public struct LibraryCondition: Sendable {
     public let unreadable: [FolderNode]
     /// Changes to its songs that are not saved yet, the newest first.
     public let drafts: [OrphanedDraft]
+    /// Why the file with what the library remembers cannot be read or written; nil where nothing is wrong with it.
+    public let libraryFile: Problem?
     /// What keeps its folder; nil where nothing is recognised.
     public let sync: SyncProgram?
 
     /// Looks at what a snapshot holds, and for the program that keeps its folder, which waits for the disk.
     ///
-    /// - Parameter drafts: of all libraries.
-    public init(_ snapshot: LibrarySnapshot, drafts: [OrphanedDraft]) {
+    /// - Parameters:
+    ///   - drafts: of all libraries.
+    ///   - libraryFile: what is wrong with the library's own file.
+    public init(_ snapshot: LibrarySnapshot, drafts: [OrphanedDraft], libraryFile: Problem? = nil) {
         let root = snapshot.tree.path
         let resolved = (try? root.resolvingLinks()) ?? root
-        self.init(snapshot, root: resolved, drafts: drafts, sync: SyncProgram.keeping(resolved))
+        self.init(
+            snapshot, root: resolved, drafts: drafts, libraryFile: libraryFile, sync: SyncProgram.keeping(resolved))
     }
 
     /// The same where the program is known: no disk is looked at, and no song.
     ///
     /// - Parameter root: the library's folder, links resolved.
-    public init(_ snapshot: LibrarySnapshot, root: FilePath, drafts: [OrphanedDraft], sync: SyncProgram?) {
+    public init(
+        _ snapshot: LibrarySnapshot, root: FilePath, drafts: [OrphanedDraft], libraryFile: Problem? = nil,
+        sync: SyncProgram?
+    ) {
         self.snapshot = snapshot
         broken = snapshot.tree.brokenSongs
         conflicted = snapshot.tree.conflictedSongs
         unreadable = snapshot.tree.unreadableFolders
         self.drafts = drafts.filter { $0.draft.file.isInside(snapshot.tree.path) || $0.draft.file.isInside(root) }
+        self.libraryFile = libraryFile
         self.sync = sync
     }
 
@@ -48,6 +58,7 @@ public struct LibraryCondition: Sendable {
     /// Whether something in it needs a person.
     public var needsAttention: Bool {
         !isReachable || !broken.isEmpty || !conflicted.isEmpty || !unreadable.isEmpty || !drafts.isEmpty
+            || libraryFile != nil
     }
 
     /// The songs that have changes which are not saved yet.

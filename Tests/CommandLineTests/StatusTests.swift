@@ -40,6 +40,18 @@ struct StatusTests {
         #expect(!command("--status", "--json").text.contains("attachments"))
     }
 
+    @Test(
+        "the library's own file is named, when it cannot be read or is a newer program's",
+        arguments: ["{", "", #"{"version": 99}"#])
+    func libraryFile(_ text: String) {
+        command.folder.write(text, to: "Songs/.songbook-library.json")
+        let outcome = command("--status", "Songs")
+        #expect(outcome.status == 1)
+        #expect(outcome.text.contains("Library file: \(path("Songs/.songbook-library.json")): "), "\(outcome)")
+        #expect(command("--status", "Songs", "--json").text.contains(#""libraryFile":""#))
+        #expect(command.folder.read("Songs/.songbook-library.json") == Array(text.utf8))
+    }
+
     @Test("what needs a person is named, and makes the status 1")
     func attention() throws {
         command.folder.write("{", to: "Songs/Bad/Bad.songbook")

@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import Freedesktop
+import LibraryFile
 import LibraryIndex
 import Problems
 import SongFormat
@@ -22,7 +23,8 @@ struct StatusMode {
         let snapshot = try reading.snapshot()
         let found = OrphanedDrafts.all(environment: environment)
         for notice in found.notices { console.report(notice) }
-        let condition = LibraryCondition(snapshot, drafts: found.drafts)
+        let store = LibraryStore(root: snapshot.tree.path, environment: environment)
+        let condition = LibraryCondition(snapshot, drafts: found.drafts, libraryFile: store.fault())
         if asJSON {
             console.write(json: condition.json)
         } else {
@@ -53,6 +55,9 @@ extension LibraryCondition {
         for folder in unreadable {
             add(translated("Cannot be opened"), "\(folder.path.display): \(folder.unreadableReason ?? "")")
         }
+        if let libraryFile {
+            add(translated("Library file"), "\(libraryFile.path?.display ?? ""): \(libraryFile.what)")
+        }
         for song in conflicted {
             for copy in song.conflictCopies { add(translated("Conflict copy"), copy.display) }
         }
@@ -81,6 +86,7 @@ extension LibraryCondition {
             .init("conflicted", paths(conflicted.map(\.path))),
             .init("unsaved", paths(drafts.map(\.draft.file))),
         ]
+        if let libraryFile { members.append(.init("libraryFile", .string(libraryFile.what))) }
         if let sync { members.append(.init("syncProgram", .string(sync.rawValue))) }
         return .object(members)
     }

@@ -15,10 +15,13 @@ final class ArrangementModel {
     private(set) var order = FolderOrder()
     /// Whether the file was read, or turned out not to be readable.
     private(set) var isKnown = false
+    /// Called with what is wrong with the file whenever it was read; nil where nothing is.
+    var onFault: @MainActor (Problem?) -> Void = { _ in }
     /// Called with what the person should be told, once.
     var onNotice: @MainActor (String) -> Void = { _ in }
 
     private let store: LibraryStore
+    private let home: FilePath
     private let worker = FileWorker()
     private var observers: [@MainActor () -> Void] = []
     private var followed: Generation?
@@ -27,6 +30,7 @@ final class ArrangementModel {
     /// - Parameter root: the library's folder: absolute, links resolved.
     init(root: FilePath, environment: Environment) {
         store = LibraryStore(root: root, environment: environment)
+        home = environment.homeDirectory
     }
 
     /// Calls `observer` whenever ``arrangement`` is another one, and when it is known, as long as the window is there.
@@ -41,12 +45,14 @@ final class ArrangementModel {
         guard file != followed else { return }
         followed = file
         worker.run { [store] in
-            Result { () throws(Problem) in
+            let result = Result { () throws(Problem) in
                 var notices = [Notice]()
                 return (try store.readMergingCopies { notices.append($0) }, notices)
             }
-        } then: { [weak self] result in
+            return (result, store.fault())
+        } then: { [weak self] (result: Result<(LibraryArrangement, [Notice]), Problem>, fault: Problem?) in
             guard let self else { return }
+            onFault(fault)
             switch result {
             case .success(let (new, notices)):
                 reported = nil
@@ -57,7 +63,7 @@ final class ArrangementModel {
                 // What is wrong with the library's folder is said by who looks at that.
                 guard problem.path == store.file, problem != reported else { return }
                 reported = problem
-                onNotice(problem.sentences)
+                onNotice(naming(problem))
             }
         }
     }
@@ -88,7 +94,7 @@ final class ArrangementModel {
                 if let problem = report.unconfirmed { onNotice(problem.sentences) }
                 apply(change.after) { finish(change) }
             case .failure(let problem):
-                onNotice(problem.sentences)
+                onNotice(naming(problem))
                 finish(nil)
             }
         }
@@ -98,6 +104,12 @@ final class ArrangementModel {
     func close() {
         worker.dropResults()
         observers = []
+    }
+
+    /// What to say of a problem of the file: which file, and what is wrong with it.
+    private func naming(_ problem: Problem) -> String {
+        guard problem.path == store.file else { return problem.sentences }
+        return "\(DisplayText.abbreviated(store.file, home: home)): \(problem.sentences)"
     }
 
     private func apply(_ new: LibraryArrangement, _ finish: @MainActor () -> Void = {}) {

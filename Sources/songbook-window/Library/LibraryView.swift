@@ -191,6 +191,7 @@ extension LibraryView {
             if let self { sidebar.concerned = status.condition?.concernedFolders ?? [] }
         }
         arrangement.onNotice = { [weak self] in self?.report($0) }
+        arrangement.onFault = { [weak self] in self?.status.libraryFileChanged($0) }
         arrangement.observe { [weak self] in self?.arrangementChanged() }
         follower.onProblem = { [weak self] in self?.report($0.sentences) }
         deleted.onChange = { [weak self] in

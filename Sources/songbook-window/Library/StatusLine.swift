@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import LibraryIndex
+import Problems
 import SongFormat
 import SongLibrary
 import SongOpening
@@ -14,6 +15,8 @@ struct StatusLine {
         case song(FilePath)
         /// A folder; relative to the root.
         case folder(FilePath)
+        /// A file that a file manager is to show.
+        case file(FilePath)
         /// A draft whose song is not there.
         case draft(OrphanedDraft)
     }
@@ -33,7 +36,7 @@ extension StatusLine: Equatable {
 extension StatusLine.Target {
     fileprivate var path: FilePath {
         switch self {
-        case .song(let path), .folder(let path): path
+        case .song(let path), .folder(let path), .file(let path): path
         case .draft(let left): left.draft.file
         }
     }
@@ -43,7 +46,12 @@ extension LibraryCondition {
     /// All that needs somebody.
     var lines: [StatusLine] {
         conflicted.map(line(conflicted:)) + drafts.map(line(draft:)) + broken.map(line(broken:))
-            + unreadable.map(line(unreadable:))
+            + unreadable.map(line(unreadable:)) + [line(libraryFile: libraryFile)].compactMap(\.self)
+    }
+
+    private func line(libraryFile problem: Problem?) -> StatusLine? {
+        guard let problem, let file = problem.path else { return nil }
+        return StatusLine(title: file.name.display, detail: problem.sentences, target: .file(file))
     }
 
     private func line(conflicted song: SongEntry) -> StatusLine {

@@ -14,6 +14,8 @@ final class StatusSheet {
     var onSong: @MainActor (FilePath) -> Void = { _ in }
     /// Shows a folder; relative to the root.
     var onFolder: @MainActor (FilePath) -> Void = { _ in }
+    /// Shows a file in a file manager.
+    var onFile: @MainActor (FilePath) -> Void = { _ in }
     /// Offers a draft whose song is not there.
     var onDraft: @MainActor (OrphanedDraft) -> Void = { _ in }
     /// Tries to reach the library again.
@@ -108,6 +110,7 @@ extension StatusSheet {
         case .song(let path): onSong(path)
         case .folder(let path): onFolder(path)
         case .draft(let left): onDraft(left)
+        case .file(let path): onFile(path)
         }
     }
 }

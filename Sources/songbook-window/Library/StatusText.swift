@@ -42,7 +42,7 @@ extension StatusText {
             parts.append(
                 translated(count: waiting, one: "\(waiting) change waiting", other: "\(waiting) changes waiting"))
         }
-        if let count = condition.map({ $0.broken.count + $0.unreadable.count }), count > 0 {
+        if let count = condition.map({ $0.unreadableCount }), count > 0 {
             parts.append(translated(count: count, one: "\(count) cannot be read", other: "\(count) cannot be read"))
         }
         if parts.isEmpty {
@@ -57,4 +57,9 @@ extension StatusText {
         if circumstances.isScanning { return translated("Scanning library…") }
         return sync.map { translated("Saved · kept by \($0.name)") } ?? translated("Up to date")
     }
+}
+
+extension LibraryCondition {
+    /// How many songs, folders and files of the library's own cannot be read.
+    fileprivate var unreadableCount: Int { broken.count + unreadable.count + (libraryFile == nil ? 0 : 1) }
 }

@@ -2,6 +2,7 @@ import EditingSession
 import Files
 import Freedesktop
 import LibraryIndex
+import Problems
 import SongFormat
 import SongLibrary
 import SongNames
@@ -31,6 +32,7 @@ final class StatusTracker {
     private var monitor: FolderMonitor?
     private var drafts: [OrphanedDraft] = []
     private var sync: SyncProgram?
+    private var libraryFile: Problem?
     private var counted: LibraryTree?
     private var circumstances = StatusText.Circumstances()
     private var generation = Generation()
@@ -75,6 +77,13 @@ final class StatusTracker {
         show()
     }
 
+    /// To be called with what is wrong with the library's own file, and with nil where nothing is.
+    func libraryFileChanged(_ problem: Problem?) {
+        guard problem != libraryFile else { return }
+        libraryFile = problem
+        count()
+    }
+
     /// To be called when the window goes.
     func close() {
         isClosed = true
@@ -115,10 +124,11 @@ extension StatusTracker {
         counted = snapshot.tree
         let turn = generation.advance()
         let (root, drafts, known, isThere) = (model.root, drafts, sync, !model.isOutOfReach)
+        let libraryFile = libraryFile
         counter.run {
             // A disk that is not there is not asked.
             let sync = known ?? (isThere ? SyncProgram.keeping(root) : nil)
-            return LibraryCondition(snapshot, root: root, drafts: drafts, sync: sync)
+            return LibraryCondition(snapshot, root: root, drafts: drafts, libraryFile: libraryFile, sync: sync)
         } then: { [weak self] condition in
             guard let self, turn == generation, !isClosed else { return }
             self.condition = condition

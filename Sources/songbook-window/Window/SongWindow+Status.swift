@@ -1,5 +1,7 @@
 import CAdwaita
+import Files
 import Freedesktop
+import Translations
 
 /// What is to be known of the library, and what in it needs somebody.
 extension SongWindow {
@@ -25,7 +27,16 @@ extension SongWindow {
             guard let self, !isDestroyed else { return }
             application.present([draft], over: self)
         }
+        sheet.onFile = { [weak self] in self?.showInFileManager($0) }
         sheet.onRetry = { [weak self] in self?.refresh() }
         sheet.present()
+    }
+
+    private func showInFileManager(_ file: FilePath) {
+        FileManagerCall.showItem(FileURI(path: file).description, over: window) { [weak self] in
+            guard let self, !isDestroyed else { return }
+            let name = file.displayName.amongWords
+            library?.report(translated("The file manager is not responding. Open it yourself to find “\(name)”."))
+        }
     }
 }
