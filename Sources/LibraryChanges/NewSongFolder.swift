@@ -13,40 +13,49 @@ public final class NewSongFolder {
     public let path: FilePath
     private let directory: Directory
     private let editor: LibraryEditor
+    private let entrance: LibraryEntrance
+    /// As they were when this was last looked at, with those of its own.
     private var names: TakenNames?
-    /// When ``names`` was right.
-    private var seen: FileTime?
 
     /// How often another program may take a name between the look and the making.
     private static let attempts = 10
 
-    init(_ directory: Directory, _ editor: LibraryEditor) {
+    init(_ directory: Directory, _ editor: LibraryEditor, _ entrance: LibraryEntrance) {
         path = directory.path
+        self.entrance = entrance
         self.directory = directory
         self.editor = editor
     }
 
     /// Makes songs, called by their titles or first lines, or with a number behind that where it is taken.
     ///
-    /// - Parameter report: called with the place of each song among `songs` that was made, and with its file.
+    /// - Parameters:
+    ///   - isPresent: asked of each song, by its place among `songs`, when no other program puts songs into the library:
+    ///     whether it is not to be made after all. It is told where a song with the same id has its name, if one has.
+    ///   - report: called with the place of each song among `songs` that was made, and with its file.
     /// - Returns: why a power cut could still undo it; nil where the disk has confirmed it.
     /// - Throws: why one of them could not be made. Those that were reported are there, whole, and of the others nothing.
-    public func make(_ songs: [SongFile], reporting report: (Int, FilePath) -> Void) throws(Problem) -> Problem? {
-        let lock = editor.lockNames(of: directory)
-        return try withExtendedLifetime(lock) { () throws(Problem) in
-            try refreshNames()
-            var batch = try explaining(path) { () throws(FileError) in
-                SongBatch(making: try DisposableFolder(in: directory, locks: editor.locks))
-            }
-            var failure = write(songs, into: &batch)
-            if let lost = batch.synchronize() { failure = problem(lost.error, path.appending(lost.name.folder)) }
+    public func make(
+        _ songs: [SongFile], unless isPresent: (Int, FilePath?) -> Bool = { _, _ in false },
+        reporting report: (Int, FilePath) -> Void
+    ) throws(Problem) -> Problem? {
+        if names == nil { try readNames() }
+        var batch = try explaining(path) { () throws(FileError) in
+            SongBatch(making: try DisposableFolder(in: directory, locks: editor.locks))
+        }
+        var failure = write(songs, into: &batch)
+        if let lost = batch.synchronize() { failure = problem(lost.error, path.appending(lost.name.folder)) }
+        return try entrance.alone(in: directory) { () throws(Problem) in
+            let absent = try settle(songs, &batch, &failure, unless: isPresent)
+            entrance.announce(
+                absent.compactMap { index in songs[index].song.id.map { ($0, place(of: batch.names[index])) } })
             var published = 0
-            while published < batch.names.count, let file = publish(&batch, published, songs, &failure) {
-                report(published, file)
+            for index in absent {
+                guard let file = publish(&batch, index, songs, &failure) else { break }
+                report(index, file)
                 published += 1
             }
             let unconfirmed = published > 0 ? editor.confirm(directory, about: path) : nil
-            seen = try? directory.status().modificationTime
             if let failure {
                 // Names of songs that were not made are free.
                 names = nil
@@ -54,6 +63,48 @@ public final class NewSongFolder {
             }
             return unconfirmed
         }
+    }
+
+    /// Looks once more at the names of the folder, which other programs may have taken since.
+    ///
+    /// - Returns: which of the songs are to be made, up to the first one that cannot be.
+    private func settle(
+        _ songs: [SongFile], _ batch: inout SongBatch, _ failure: inout Problem?,
+        unless isPresent: (Int, FilePath?) -> Bool
+    ) throws(Problem) -> [Int] {
+        try readNames()
+        var absent: [Int] = []
+        for (index, name) in batch.names.enumerated() {
+            let isTaken = names!.contains(name)
+            if isPresent(index, isTaken ? holder(of: songs[index], named: name) : nil) { continue }
+            do throws(Problem) {
+                let free = names!.take(isTaken ? SongName(naming: songs[index].song) : name)
+                if isTaken { try rename(index, to: free, in: &batch) }
+                absent.append(index)
+            } catch {
+                failure = error
+                break
+            }
+        }
+        return absent
+    }
+
+    /// Where a song with the id of this one is, under one of the names that it would get; nil where none is.
+    private func holder(of song: SongFile, named name: SongName) -> FilePath? {
+        guard let id = song.song.id else { return nil }
+        let wanted = SongName(naming: song.song)
+        for candidate in [name, wanted] {
+            let file = place(of: candidate)
+            guard let found = try? FileReader.read(file, limit: SongFile.byteLimit),
+                let other = try? SongFile(decoding: found.bytes).song.id
+            else { continue }
+            if other.hasSameBytes(as: id) { return file }
+        }
+        return nil
+    }
+
+    private func place(of name: SongName) -> FilePath {
+        path.appending(name.folder).appending(name.file)
     }
 
     private func write(_ songs: [SongFile], into batch: inout SongBatch) -> Problem? {
@@ -74,7 +125,7 @@ public final class NewSongFolder {
     ) -> FilePath? {
         for attempt in 1... {
             let name = batch.names[index]
-            let file = path.appending(name.folder).appending(name.file)
+            let file = place(of: name)
             do throws(FileError) {
                 try batch.publish(index, in: directory)
                 return file
@@ -89,9 +140,7 @@ public final class NewSongFolder {
             }
             do throws(Problem) {
                 try readNames()
-                let free = names!.take(SongName(naming: songs[index].song))
-                try explaining(path.appending(free.folder)) { () throws(FileError) in try batch.rename(index, to: free)
-                }
+                try rename(index, to: names!.take(SongName(naming: songs[index].song)), in: &batch)
             } catch {
                 failure = error
                 return nil
@@ -100,10 +149,8 @@ public final class NewSongFolder {
         return nil
     }
 
-    /// Looks again where somebody else may have changed the folder since.
-    private func refreshNames() throws(Problem) {
-        let now = try explaining(path) { () throws(FileError) in try directory.status().modificationTime }
-        if names == nil || now != seen { try readNames() }
+    private func rename(_ index: Int, to name: SongName, in batch: inout SongBatch) throws(Problem) {
+        try explaining(path.appending(name.folder)) { () throws(FileError) in try batch.rename(index, to: name) }
     }
 
     private func readNames() throws(Problem) {
@@ -125,9 +172,17 @@ public final class NewSongFolder {
 extension LibraryEditor {
     /// Opens a folder to put many songs into.
     ///
-    /// - Parameter folder: an absolute path.
+    /// - Parameters:
+    ///   - folder: an absolute path.
+    ///   - entrance: that of its library.
     /// - Throws: as ``makeSong(titled:in:)``, where nothing can be made in it.
-    public func openForNewSongs(_ folder: FilePath) throws(Problem) -> NewSongFolder {
-        NewSongFolder(try openForNewEntry(folder, to: translated("create songs")), self)
+    public func openForNewSongs(_ folder: FilePath, of entrance: LibraryEntrance) throws(Problem) -> NewSongFolder {
+        NewSongFolder(try checkForNewSongs(folder), self, entrance)
+    }
+
+    /// Opens a folder to see whether songs can be put into it, and removes what a killed program left in it.
+    @discardableResult
+    public func checkForNewSongs(_ folder: FilePath) throws(Problem) -> Directory {
+        try openForNewEntry(folder, to: translated("create songs"))
     }
 }

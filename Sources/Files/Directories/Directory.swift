@@ -77,6 +77,14 @@ public final class Directory: Sendable {
             permissions: 0o600, reported: path.appending(name))
     }
 
+    /// Opens a file whose end is where everything is written; it is made, with mode 0600, where it is not there.
+    func openForAdding(_ name: FilePath) throws(FileError) -> FileDescriptor {
+        try FileDescriptor(
+            directory: descriptor.rawValue, name: name,
+            flags: O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY,
+            permissions: 0o600, reported: path.appending(name))
+    }
+
     /// Makes a new file of these bytes in one go, without the care of ``AtomicReplacement``: for files whose readers
     /// can tell a torn one.
     ///

@@ -22,10 +22,12 @@ extension AttachmentFolder {
         let name = AttachmentName(of: path)
         let copy = EntryCopy(keepsOwner: false, observer: observer, leavingOut: PassingEntry.isOne)
         let parent = try Problem.explaining(what, path: path, try Directory(path.parent))
-        let present = try present(as: name) { candidate in
+        let isSame = { [self] (candidate: FilePath) in
             (try? copy.isSame(path.name, in: parent, as: candidate, in: folder)) == true
         }
-        if let present { return AddedAttachment(path: present, outcome: .present, unconfirmed: nil) }
+        if let present = try present(as: name, where: isSame) {
+            return AddedAttachment(path: present, outcome: .present, unconfirmed: nil)
+        }
         if !isOwn { try makeOwnFolder() }
         _ = try? DisposableFolder.clear(in: folder, locks: editor.locks)
         let making = try Problem.explaining(
@@ -35,6 +37,10 @@ extension AttachmentFolder {
         }
         let lock = editor.lockNames(of: folder)
         defer { withExtendedLifetime(lock) {} }
+        // Another program may have added it meanwhile.
+        if let present = try present(as: name, where: isSame) {
+            return AddedAttachment(path: present, outcome: .present, unconfirmed: nil)
+        }
         let free = try freeName(for: name)
         do throws(FileError) {
             try making.publish(as: free)

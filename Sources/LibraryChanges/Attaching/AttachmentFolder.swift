@@ -60,7 +60,7 @@ public final class AttachmentFolder {
         let file = try Problem.attaching(path) { () throws(CopyError) in
             try IncomingFile.copy(path, for: name.path, in: folder, observer: observer)
         }
-        return try publish(file, as: name)
+        return try publish(file, as: name) { (try? self.folder.hasSameBytes($0, as: path)) == true }
     }
 
     /// Adds what comes out of a stream.
@@ -131,10 +131,17 @@ extension AttachmentFolder {
         return nil
     }
 
-    private func publish(_ file: consuming IncomingFile, as name: AttachmentName) throws(Problem) -> AddedAttachment {
+    /// - Parameter isSame: whether what has a name is the same. Asked once more now, for another program may have added it
+    ///   meanwhile.
+    private func publish(
+        _ file: consuming IncomingFile, as name: AttachmentName, unless isSame: (FilePath) -> Bool = { _ in false }
+    ) throws(Problem) -> AddedAttachment {
         if !isOwn { try makeOwnFolder() }
         let lock = editor.lockNames(of: folder)
         defer { withExtendedLifetime(lock) {} }
+        if let present = try present(as: name, where: isSame) {
+            return AddedAttachment(path: present, outcome: .present, unconfirmed: nil)
+        }
         var attempt = 1
         while true {
             let free = try freeName(for: name)

@@ -17,7 +17,8 @@ extension LibraryTransfer {
             let isTaken = try kindOf(unit.name, in: route.target) != nil
             if route.isSameLibrary || !isTaken && !holdsPresentSongs(unit) {
                 do throws(Problem) {
-                    let item = try rename(unit, route)
+                    var found = PresentSongs()
+                    let item = try rename(unit, route, &found)
                     return item.noting(carryArrangement(of: unit, to: item.path, isNew: true, isWhole: true))
                 } catch {
                     guard error.cause?.errno == .crossDevice else { throw error }
@@ -28,7 +29,7 @@ extension LibraryTransfer {
         let (copy, name, isNew) = try folderForCopy(of: unit, route)
         // Before anything is removed, so that the same call finds it when this one is interrupted.
         let notices = carryArrangement(of: unit, to: copy.path, isNew: isNew, isWhole: false)
-        transferContent(of: folder, Route(target: copy, isSameLibrary: route.isSameLibrary), then: report)
+        transferContent(of: folder, route.into(copy), then: report)
         var item = TransferredItem(
             kind: .folder, outcome: kind == .move ? .moved : .copied, source: unit.path,
             path: route.target.path.appending(name), notices: notices)
@@ -38,7 +39,8 @@ extension LibraryTransfer {
 
     /// Everything in a library: what lies in its folder.
     func transferAll(
-        of source: FolderLocation, to target: Directory, _ place: FolderLocation, then report: Report
+        of source: FolderLocation, to target: Directory, _ place: FolderLocation, _ entrance: LibraryEntrance,
+        then report: Report
     ) throws(Problem) {
         guard place.rootIdentity != source.rootIdentity, !target.path.isInside(source.folder) else {
             throw Problem(
@@ -52,7 +54,7 @@ extension LibraryTransfer {
                 remedy: translated("choose another folder, or use the file manager"))
         }
         let folder = try Problem.explaining(what, path: source.folder, try Directory(source.folder))
-        transferContent(of: folder, Route(target: target, isSameLibrary: false), then: report)
+        transferContent(of: folder, Route(target: target, isSameLibrary: false, entrance: entrance), then: report)
     }
 
     /// What lies in a folder, one after the other; what is hidden is the desktop's or a sync program's, and stays.

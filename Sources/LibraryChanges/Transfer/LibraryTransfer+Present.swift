@@ -15,7 +15,7 @@ extension LibraryTransfer {
     /// What of something is where it is to go. Within a library a copy is another song, and a move looks for nothing but
     /// what an interrupted one has put there.
     func present(_ unit: TransferUnit, _ route: Route) throws(Problem) -> PresentSongs {
-        guard route.isSameLibrary else { return try present(unit, in: route.target) }
+        guard route.isSameLibrary else { return try presentInOther(unit, route) }
         return kind == .move ? PresentSongs(same: arrived(unit, in: route.target)) : PresentSongs()
     }
 
@@ -31,11 +31,12 @@ extension LibraryTransfer {
 
     /// Looks for what is to be copied under the names that it would get, and for songs with its id anywhere in the
     /// other library.
-    func present(_ unit: TransferUnit, in target: Directory) throws(Problem) -> PresentSongs {
+    private func presentInOther(_ unit: TransferUnit, _ route: Route) throws(Problem) -> PresentSongs {
+        let target = route.target
         let id = unit.songFile.flatMap(Self.id)
         let own = unit.isLooseSong ? nil : try? unit.source.status(of: unit.entries[0]).identity
         var found = PresentSongs()
-        for place in named(unit, in: target) + known(id, unit) {
+        for place in named(unit, in: target) + known(id, unit, route.entrance) {
             // By a link or a second mount, the other library may lead to the very same song.
             if let own, (try? place.folder.status(of: place.name).identity) == own { continue }
             let isSame: Bool
@@ -72,9 +73,9 @@ extension LibraryTransfer {
     }
 
     /// The songs with its id in the other library, each a folder of its own; that of the song itself is none of them.
-    private func known(_ id: String?, _ unit: TransferUnit) -> [PublishedPlace] {
-        guard let id, let songs else { return [] }
-        return songs(id).compactMap { file in
+    private func known(_ id: String?, _ unit: TransferUnit, _ entrance: LibraryEntrance) -> [PublishedPlace] {
+        guard let id else { return [] }
+        return ((songs?(id) ?? []) + entrance.arrivals(withID: id)).compactMap { file in
             guard file != unit.songFile, let folder = try? Directory(file.parent.parent),
                 let name = file.parent.lastComponent
             else { return nil }

@@ -18,14 +18,14 @@ extension LibraryTransfer {
         var notices = try prepare(unit)
         let lock = lock(unit, &notices)
         defer { withExtendedLifetime(lock) {} }
-        let found = try present(unit, route)
+        var found = try present(unit, route)
         var item =
             if let same = found.same {
                 try finish(unit, presentAt: same)
             } else if kind == .move, !route.isSameLibrary {
-                try rename(unit, route)
+                try rename(unit, route, &found)
             } else {
-                try copy(unit, route)
+                try copy(unit, route, &found)
             }
         if let other = found.other {
             notices.append(
@@ -52,19 +52,27 @@ extension LibraryTransfer {
     }
 
     /// By rename(2) where both are on one filesystem, else by a copy.
-    func rename(_ unit: TransferUnit, _ route: Route) throws(Problem) -> TransferredItem {
+    ///
+    /// - Parameter found: what is there; more where another program puts it there meanwhile.
+    func rename(_ unit: TransferUnit, _ route: Route, _ found: inout PresentSongs) throws(Problem) -> TransferredItem {
         do throws(Problem) {
-            return try renameWithinFilesystem(unit, route)
+            return try renameWithinFilesystem(unit, route, &found)
         } catch {
             guard error.cause?.errno == .crossDevice, unit.kind != .folder else { throw error }
-            return try copy(unit, route)
+            return try copy(unit, route, &found)
         }
     }
 
-    private func renameWithinFilesystem(_ unit: TransferUnit, _ route: Route) throws(Problem) -> TransferredItem {
-        let lock = editor.lockNames(of: route.target)
-        return try withExtendedLifetime(lock) { () throws(Problem) in
+    private func renameWithinFilesystem(
+        _ unit: TransferUnit, _ route: Route, _ found: inout PresentSongs
+    ) throws(Problem) -> TransferredItem {
+        try route.entrance.alone(in: route.target) { () throws(Problem) in
+            if unit.kind != .folder, !route.isSameLibrary {
+                found = try present(unit, route)
+                if let same = found.same { return try finish(unit, presentAt: same) }
+            }
             let name = try freeName(for: unit, route)
+            announce(unit, as: name, route)
             var item = TransferredItem(unit, .moved, at: unit.path(as: name, in: route.target.path))
             if case .looseSong(let file) = unit.kind {
                 let copies = unit.entries.filter { $0 != file }
@@ -82,7 +90,15 @@ extension LibraryTransfer {
         }
     }
 
-    private func copy(_ unit: TransferUnit, _ route: Route) throws(Problem) -> TransferredItem {
+    /// Tells other programs of a song that gets its name in another library.
+    private func announce(_ unit: TransferUnit, as name: FilePath, _ route: Route) {
+        guard !route.isSameLibrary, let file = unit.songFile, let id = Self.id(of: file) else { return }
+        route.entrance.announce([(id, unit.path(as: name, in: route.target.path))])
+    }
+
+    private func copy(
+        _ unit: TransferUnit, _ route: Route, _ found: inout PresentSongs
+    ) throws(Problem) -> TransferredItem {
         let target = route.target
         if kind == .move {
             try refusePassingEntries(unit)
@@ -92,9 +108,14 @@ extension LibraryTransfer {
             what, path: target.path, try DisposableFolder(in: target, locks: editor.locks))
         let lost = try fill(making.content, with: unit)
         // Until it is published, so that no other call takes the name.
-        let lock = editor.lockNames(of: target)
-        defer { withExtendedLifetime(lock) {} }
+        let turn = route.entrance.turn(in: target)
+        defer { withExtendedLifetime(turn) {} }
+        if !route.isSameLibrary {
+            found = try present(unit, route)
+            if let same = found.same { return try finish(unit, presentAt: same) }
+        }
         let name = try freeName(for: unit, route)
+        announce(unit, as: name, route)
         var made = unit
         var notices: [Notice] = []
         if kind == .copy, route.isSameLibrary {

@@ -28,6 +28,7 @@ public struct LibraryTransfer: Sendable {
     let observer: CopyObserver
     let songs: (@Sendable (_ id: String) -> [FilePath])?
     let session: @Sendable (_ song: FilePath) -> EditingSession?
+    private let entrances = LibraryEntrances()
 
     /// - Parameters:
     ///   - observer: is told how far it is, and can stop it between two songs and within one.
@@ -61,9 +62,11 @@ public struct LibraryTransfer: Sendable {
         let target = try editor.openForNewEntry(folder, to: what)
         try recover(target)
         let place = try editor.locator.locate(FoundFolder(path: target.path, namedPath: folder))
+        // Before the library is looked at, so that nothing is missed that others put there from then on.
+        let entrance = entrances.entrance(to: place.root, by: editor)
         try recoverFolders(of: reference)
         if let library = try library(reference) {
-            try transferAll(of: library, to: target, place, then: report)
+            try transferAll(of: library, to: target, place, entrance, then: report)
             return nil
         }
         return try transfer(try editor.item(reference), to: target, place, named: folder, then: report)
@@ -123,7 +126,8 @@ extension LibraryTransfer {
         }
         let source = try Problem.explaining(what, path: item.path, try Directory(item.entries[0].parent))
         let names = item.entries.map(\.name)
-        let route = Route(target: target, isSameLibrary: isSameLibrary)
+        let entrance = entrances.entrance(to: place.root, by: editor)
+        let route = Route(target: target, isSameLibrary: isSameLibrary, entrance: entrance)
         switch item.kind {
         case .song:
             let file = item.path.relative(to: item.entries[0])
@@ -182,4 +186,13 @@ struct Route {
     let target: Directory
     /// Whether it comes from the library that the target is in.
     let isSameLibrary: Bool
+    /// Of the library that the target is in.
+    let entrance: LibraryEntrance
+}
+
+extension Route {
+    /// The same into a folder below.
+    func into(_ folder: Directory) -> Route {
+        Route(target: folder, isSameLibrary: isSameLibrary, entrance: entrance)
+    }
 }

@@ -11,6 +11,8 @@ public struct ImportOutcome: Sendable {
     /// For each of its songs, why it was not made; nil for one that was to be. Other than planned it is for one that
     /// another file holds as well, from which it could not be made.
     public internal(set) var known: [PlannedSong.Known?]
+    /// For each of its songs, what of it is not in the song that is there already.
+    public internal(set) var left: [[LeftMember]]
     /// Why its songs were not made, though they were planned, or what lies beside the song was not copied; nil where all
     /// was done.
     public internal(set) var problem: Problem?

@@ -9,6 +9,8 @@ public struct ImportPlan: Sendable {
     public let folder: FilePath
     /// One for each file, in the order in which they are imported.
     public let files: [PlannedFile]
+    /// What was known of the library.
+    let known: KnownSongs
 
     /// How many songs are to be made.
     public var songCount: Int {
@@ -48,6 +50,8 @@ public struct PlannedFile: Sendable {
     var bytes: [UInt8]?
     /// Where its songs go: absolute.
     var folder: FilePath = .root
+    /// The same seen from the library.
+    var relativeFolder: FilePath = ""
 }
 
 /// Whether a file can be imported. Small where it can, for there are many.
@@ -67,6 +71,8 @@ public struct PlannedSong: Sendable {
     public let known: Known?
     /// The id that it has, or will have.
     public let id: String
+    /// What it says and the song that is there already does not: tags, or that it is pinned.
+    public var left: [LeftMember] = []
     /// The song of the plan that it is, where that is not in the library yet.
     var original: PlannedPosition?
 
@@ -85,6 +91,16 @@ public struct PlannedSong: Sendable {
 
     /// Where it is already; nil where it is to be made.
     public var knownPath: FilePath? { known == nil ? nil : path }
+}
+
+/// What a song in a file says of itself, and was not taken.
+public struct LeftMember: Hashable, Sendable {
+    /// Of the member.
+    public let name: String
+    /// For a person.
+    public let value: String
+
+    init(_ statement: SongStatements.Statement) { (name, value) = (statement.name, statement.value) }
 }
 
 /// Which of a plan's songs it is.

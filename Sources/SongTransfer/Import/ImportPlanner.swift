@@ -27,16 +27,19 @@ struct ImportPlanner {
         _ work: SongImport, into folder: FilePath, progress: ImportProgress, cancellation: Cancellation
     ) throws(Problem) {
         try Problem.explaining(translated("open the folder"), path: folder, try folder.waitForAnswer())
-        self.folder = try work.editor.openForNewSongs(folder).path
+        self.folder = try work.editor.checkForNewSongs(folder).path
         let place = try work.locator.locate(FoundFolder(path: self.folder, namedPath: folder))
         // Where nobody chose a library, nothing is looked at but what was named.
         root = place.isInLibrary ? place.root : self.folder
         targets = try TargetFolders(self.folder, relativePath: self.folder.relative(to: root) ?? "")
-        known = try KnownSongs(of: root, environment: work.environment, cancellation: cancellation)
+        // Before the library is looked at, so that nothing is missed that others import from then on.
+        known = try KnownSongs(
+            of: root, entrance: work.editor.entrance(to: root), environment: work.environment,
+            cancellation: cancellation)
         (reader, self.progress, self.cancellation) = (work.reader, progress, cancellation)
     }
 
-    var result: ImportPlan { ImportPlan(folder: folder, files: files) }
+    var result: ImportPlan { ImportPlan(folder: folder, files: files, known: known) }
 
     mutating func plan(_ operands: [SongImport.Operand]) {
         var walk = SourceWalk()
@@ -107,7 +110,7 @@ struct ImportPlanner {
             return
         }
         file.checksum = BlockChecksum(snapshot.bytes).value
-        (file.format, file.folder) = (content.format, target.path)
+        (file.format, file.folder, file.relativeFolder) = (content.format, target.path, target.relativePath)
         (file.notes, file.faults, file.isCutShort) = (content.notes, content.faults, content.isCutShort)
         for (index, song) in content.songs.enumerated() {
             let isAlone = content.songs.count == 1
@@ -125,7 +128,8 @@ struct ImportPlanner {
         if let match = identity.match {
             let title = song.title.isEmpty ? match.place.file.name.stem.string : song.title
             return PlannedSong(
-                title: title, place: match.place, known: match.reason, id: identity.id, original: match.position)
+                title: title, place: match.place, known: match.reason, id: identity.id,
+                left: match.left.map(LeftMember.init), original: match.position)
         }
         var notes: [ConversionNote] = []
         if let other = identity.isTakenBy {
@@ -149,7 +153,7 @@ struct ImportPlanner {
         let place = target.place(for: SongName(naming: made.song))
         // The file and its songs are put into the plan one behind the other.
         let position = PlannedPosition(file: files.count, song: file.songs.count)
-        known.plan(id: identity.id, title: song.title, text: song.text, place: place, position: position)
+        known.plan(song, id: identity.id, in: target.relativePath, place: place, position: position)
         return PlannedSong(title: song.title, place: place, known: nil, id: identity.id)
     }
 

@@ -8,6 +8,7 @@ import Translations
 
 extension SongImport {
     /// Makes the songs of a plan, each whole or not at all. Files are read again; one that has changed since is left out.
+    /// So is a song that another program has put into the library since.
     ///
     /// It ends where nothing more can be made: the disk is full, say. The same import run again goes on there. A song for
     /// which there is another obstacle stops none of the others.
@@ -54,6 +55,7 @@ private struct ImportRun {
     private var pendingBytes = 0
     /// Songs that others of the plan are; where they are now, once they are made.
     private let originals: Set<PlannedPosition>
+    private var known: KnownSongs
     private var madeOriginals: [PlannedPosition: FilePath] = [:]
     /// Those that were not told yet.
     var done: [ImportOutcome] = []
@@ -62,12 +64,15 @@ private struct ImportRun {
     private struct Pending {
         let outcome: Int
         let song: Int
+        let source: SourceSong
         let file: SongFile
     }
 
     init(_ work: SongImport, _ plan: ImportPlan, progress: ImportProgress, cancellation: Cancellation) {
         (self.work, self.plan, self.progress, self.cancellation) = (work, plan, progress, cancellation)
         originals = Set(plan.files.flatMap { $0.songs.compactMap(\.original) })
+        known = plan.known
+        known.refresh(cancellation)
     }
 
     var hasPending: Bool { !pending.isEmpty }
@@ -75,7 +80,9 @@ private struct ImportRun {
     mutating func take(_ index: Int) {
         let file = plan.files[index]
         let paths = file.songs.map { $0.original == nil ? $0.knownPath : nil }
-        done.append(ImportOutcome(index: index, paths: paths, known: file.songs.map(\.known)))
+        done.append(
+            ImportOutcome(
+                index: index, paths: paths, known: file.songs.map(\.known), left: file.songs.map(\.left)))
         guard file.problem == nil, file.reasonToSkip == nil else { return }
         guard file.songs.contains(where: { $0.known == nil || $0.original != nil }) else { return tidy(file.folder) }
         do throws(Problem) {
@@ -85,7 +92,9 @@ private struct ImportRun {
                 if let original = planned.original, find(original, for: number) { continue }
                 if report.failure != nil { return }
                 if songs.isEmpty { songs = try self.songs(of: file) }
-                try add(try Self.file(of: songs[number], planned, file), number, of: file)
+                let song = songs[number]
+                let made = try Self.file(of: song, id: planned.id, file)
+                try add(Pending(outcome: done.count - 1, song: number, source: song, file: made), of: file)
             }
         } catch {
             done[done.count - 1].problem = error
@@ -105,7 +114,10 @@ private struct ImportRun {
         if pending.contains(where: { position(of: $0) == original }) { flush() }
         let path = madeOriginals[original]
         done[done.count - 1].paths[number] = path
-        if path == nil { done[done.count - 1].known[number] = nil }
+        if path == nil {
+            done[done.count - 1].known[number] = nil
+            done[done.count - 1].left[number] = []
+        }
         return path != nil
     }
 
@@ -130,17 +142,17 @@ private struct ImportRun {
     }
 
     private static func file(
-        of song: SourceSong, _ planned: PlannedSong, _ file: PlannedFile
+        of song: SourceSong, id: String, _ file: PlannedFile
     ) throws(Problem) -> SongFile {
         var notes: [ConversionNote] = []
         do {
-            return try song.file(id: planned.id, notes: &notes)
+            return try song.file(id: id, notes: &notes)
         } catch {
             throw Problem(.invalidSong, path: file.source, SourceSong.words(error))
         }
     }
 
-    private mutating func add(_ song: SongFile, _ number: Int, of file: PlannedFile) throws(Problem) {
+    private mutating func add(_ song: Pending, of file: PlannedFile) throws(Problem) {
         if folderPath != file.folder {
             flush()
             guard report.failure == nil else { return }
@@ -153,8 +165,8 @@ private struct ImportRun {
                 return
             }
         }
-        pending.append(Pending(outcome: done.count - 1, song: number, file: song))
-        pendingBytes += song.bytes.count
+        pending.append(song)
+        pendingBytes += song.file.bytes.count
         if pending.count >= Self.batch.songs || pendingBytes >= Self.batch.bytes { flush() }
     }
 
@@ -162,7 +174,7 @@ private struct ImportRun {
     private mutating func tidy(_ path: FilePath) {
         guard path != folderPath, tidied.insert(path).inserted else { return }
         // That is hidden, and in nobody's way.
-        _ = try? work.editor.openForNewSongs(path)
+        _ = try? work.editor.checkForNewSongs(path)
     }
 
     /// The folder of this path, which is made where it is missing, with those above it.
@@ -177,7 +189,7 @@ private struct ImportRun {
                 guard (try? FileStatus(of: path))?.kind == .directory else { throw error }
             }
         }
-        return try work.editor.openForNewSongs(path)
+        return try work.editor.openForNewSongs(path, of: known.entrance)
     }
 
     /// Copies what lies beside the songs that are made.
@@ -198,28 +210,65 @@ private struct ImportRun {
         pending = []
         pendingBytes = 0
         var made: [(Int, FilePath)] = []
-        var skipped: ArraySlice<Pending> = []
+        var present: [Int] = []
+        var skipped: ArraySlice<Int> = []
         do throws(Problem) {
-            let problem = try folder.make(batch.map(\.file)) { made.append(($0, $1)) }
+            let problem = try folder.make(batch.map(\.file)) { index, holder in
+                let id = batch[index].file.song.id ?? ""
+                if let holder { known.add(holder, withID: id) }
+                guard known.holds(id: id) else { return false }
+                present.append(index)
+                return true
+            } reporting: {
+                made.append(($0, $1))
+            }
             if let problem { report.unconfirmed = report.unconfirmed ?? problem }
         } catch {
             report.failure = error.endsTransfer ? error : nil
+            let isSettled = Set(present + made.map(\.0))
+            let rest = batch.indices.filter { !isSettled.contains($0) }
             // What is about the folder is in the way of all songs in it; otherwise it is in the way of the next one.
-            skipped = error.path == folder.path ? batch[made.count...] : batch[made.count...].prefix(1)
-            for song in skipped where report.failure == nil {
-                done[song.outcome].problem = done[song.outcome].problem ?? error
+            skipped = error.path == folder.path ? rest[...] : rest.prefix(1)
+            for index in skipped where report.failure == nil {
+                let outcome = batch[index].outcome
+                done[outcome].problem = done[outcome].problem ?? error
             }
         }
         for (index, path) in made {
-            let outcome = batch[index].outcome
-            done[outcome].paths[batch[index].song] = path
-            let position = self.position(of: batch[index])
-            if originals.contains(position) { madeOriginals[position] = path }
+            place(batch[index], at: path)
             progress.addSong()
         }
         report.songCount += made.count
-        guard report.failure == nil, made.count + skipped.count < batch.count else { return }
-        pending = Array(batch.dropFirst(made.count + skipped.count))
+        for index in present where report.failure == nil { settle(batch[index]) }
+        guard report.failure == nil else { return }
+        let isSettled = Set(present + made.map(\.0) + skipped)
+        pending += batch.indices.filter { !isSettled.contains($0) }.map { batch[$0] }
         flush()
+    }
+
+    /// Remembers where a song is.
+    private mutating func place(_ song: Pending, at path: FilePath) {
+        done[song.outcome].paths[song.song] = path
+        let position = self.position(of: song)
+        if originals.contains(position) { madeOriginals[position] = path }
+    }
+
+    /// Takes a song that was not made, because another program has put one with its id into the library: it is that one,
+    /// or gets another id.
+    private mutating func settle(_ song: Pending) {
+        let file = plan.files[done[song.outcome].index]
+        let identity = known.identity(of: song.source, in: file.relativeFolder, seesPlan: false)
+        if let match = identity.match {
+            place(song, at: match.place.file)
+            done[song.outcome].known[song.song] = match.reason
+            done[song.outcome].left[song.song] = match.left.map(LeftMember.init)
+            return
+        }
+        do throws(Problem) {
+            let made = try Self.file(of: song.source, id: identity.id, file)
+            pending.append(Pending(outcome: song.outcome, song: song.song, source: song.source, file: made))
+        } catch {
+            done[song.outcome].problem = done[song.outcome].problem ?? error
+        }
     }
 }

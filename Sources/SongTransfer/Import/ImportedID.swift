@@ -7,13 +7,20 @@ import Files
 enum ImportedID {
     /// - Parameters:
     ///   - folder: where the song goes, seen from the library.
-    ///   - id: what the source says.
-    static func id(title: String, text: String, folder: FilePath, id: String?) -> String {
+    ///   - countsMembers: whether what the song says besides title and lyrics counts. One that says nothing besides has the
+    ///     same id either way.
+    static func id(of song: SourceSong, folder: FilePath, countsMembers: Bool = true) -> String {
         var bytes = Array("songbook import\0".utf8)
         bytes.append(contentsOf: folder.bytes)
-        for part in [id ?? "", title, text] {
+        for part in [song.id ?? "", song.title, song.text] {
             bytes.append(0)
             bytes.append(contentsOf: part.utf8)
+        }
+        for statement in countsMembers ? song.statements.all : [] {
+            for part in [statement.name, statement.value] {
+                bytes.append(0)
+                bytes.append(contentsOf: part.utf8)
+            }
         }
         let high = BlockChecksum(bytes).value & 0xFFFF_FFFF_FFFF_0FFF | 0x8000
         let low = Checksum(bytes).value & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000

@@ -1,34 +1,30 @@
 import Files
 import Freedesktop
+import LibraryChanges
 import LibraryIndex
 import Problems
 import SongFormat
 import SongNames
 import Translations
 
-/// The songs of a library, and those that are going to be in it, by their ids. The library is looked at once.
-struct KnownSongs {
-    /// A song that is to be made.
-    private struct Planned {
-        let place: SongPlace
-        let position: PlannedPosition
-        let words: UInt64
-    }
-
-    private struct Identified {
-        let hash: Int
-        let entry: SongEntry
-    }
-
-    private let tree: LibraryTree
-    /// By their hashes.
-    private let identified: [Identified]
-    private var planned: [String: Planned] = [:]
+/// The songs of a library, and those that are going to be in it, by their ids. The library is looked at once; what other
+/// programs import meanwhile is added to that.
+struct KnownSongs: Sendable {
+    private let index: LibraryIndex
+    let entrance: LibraryEntrance
+    private var tree: LibraryTree
+    private var identified: IdentifiedSongs
+    private var planned = PlannedSongs()
+    /// Songs that other programs put there, by ids, where the entrance does not tell of them.
+    private var found: [String: [FilePath]] = [:]
     /// The songs of the folder that was asked for last, by hashes of their titles.
     private var titles: (folder: FilePath, songs: [Int: [SongEntry]])?
 
+    /// - Parameter entrance: of the library.
     /// - Throws: why the library cannot be looked at; never that what is known of it is offline.
-    init(of root: FilePath, environment: Environment, cancellation: Cancellation) throws(Problem) {
+    init(
+        of root: FilePath, entrance: LibraryEntrance, environment: Environment, cancellation: Cancellation
+    ) throws(Problem) {
         let index = LibraryIndex(root: root, environment: environment)
         index.load()
         let found = try Problem.explaining(
@@ -43,13 +39,28 @@ struct KnownSongs {
         case .failure(.unavailable(let problem)): throw problem
         case .failure(.cancelled): throw Problem(.internalError, "cancelled")
         }
-        var identified = [Identified]()
-        identified.reserveCapacity(tree.songCount)
-        for song in tree.songs {
-            if let id = song.id, !id.isEmpty { identified.append(Identified(hash: id.hashValue, entry: song)) }
-        }
-        identified.sort { $0.hash < $1.hash }
-        self.identified = identified
+        identified = IdentifiedSongs(tree)
+        (self.index, self.entrance) = (index, entrance)
+    }
+
+    /// Looks at the library again, which costs little where nothing has changed. What cannot be looked at is as it was.
+    mutating func refresh(_ cancellation: Cancellation) {
+        guard let snapshot = try? index.refresh(cancellation: cancellation), case .current = snapshot.freshness,
+            snapshot.tree !== tree
+        else { return }
+        tree = snapshot.tree
+        identified = IdentifiedSongs(tree)
+        titles = nil
+    }
+
+    /// Remembers a song that another program put into the library.
+    mutating func add(_ file: FilePath, withID id: String) {
+        found[id, default: []].append(file)
+    }
+
+    /// Whether the library has a song with this id.
+    func holds(id: String) -> Bool {
+        files(withID: id).contains { LibrarySong($0)?.id?.hasSameBytes(as: id) == true }
     }
 
     /// A song with an id.
@@ -58,28 +69,31 @@ struct KnownSongs {
         /// Of one that is to be made.
         var position: PlannedPosition?
         let hasSameWords: Bool
+        /// What the other one says, and this one does not.
+        let left: [SongStatements.Statement]
+
+        var isSame: Bool { hasSameWords && left.isEmpty }
     }
 
-    /// A song with this id, one with this title and these lyrics before all others.
-    func match(id: String, title: String, text: String) -> Match? {
-        if let planned = planned[id] {
-            return Match(
-                place: planned.place, position: planned.position,
-                hasSameWords: planned.words == Self.checksum(title, text))
-        }
+    /// A song with this id: one that says the same as this one, before others with the same words, before all others.
+    ///
+    /// - Parameter seesPlan: whether songs that are to be made count.
+    func match(id: String, _ song: SourceSong, seesPlan: Bool) -> Match? {
+        if seesPlan, let match = planned.match(id: id, song) { return match }
         var other: Match?
-        for entry in entries(withID: id) {
-            let match = Match(place: SongPlace(entry.path), hasSameWords: Self.says(entry, title, text))
-            if match.hasSameWords { return match }
-            other = other ?? match
+        for file in files(withID: id) {
+            guard let there = LibrarySong(file), there.id?.hasSameBytes(as: id) == true else { continue }
+            let match = there.match(song)
+            if match.isSame { return match }
+            if other == nil || match.hasSameWords && other?.hasSameWords == false { other = match }
         }
         return other
     }
 
-    /// A song directly in a folder that has this title and these lyrics.
+    /// A song directly in a folder that has the title and the lyrics of this one, and says all that it says besides.
     ///
     /// - Parameter folder: seen from the library.
-    mutating func match(title: String, text: String, in folder: FilePath) -> FilePath? {
+    mutating func equal(to song: SourceSong, in folder: FilePath, seesPlan: Bool) -> Match? {
         if titles?.folder != folder {
             var songs: [Int: [SongEntry]] = [:]
             if let node = tree.folder(folder) {
@@ -87,34 +101,80 @@ struct KnownSongs {
             }
             titles = (folder, songs)
         }
-        return titles?.songs[title.hashValue]?.first { Self.says($0, title, text) }?.path
+        for entry in titles?.songs[song.title.hashValue] ?? [] {
+            if let match = LibrarySong(entry.path)?.match(song), match.isSame { return match }
+        }
+        return seesPlan ? planned.equal(to: song, in: folder) : nil
     }
 
     /// Remembers a song that is to be made.
-    mutating func plan(id: String, title: String, text: String, place: SongPlace, position: PlannedPosition) {
-        planned[id] = Planned(place: place, position: position, words: Self.checksum(title, text))
+    ///
+    /// - Parameter folder: where, seen from the library.
+    mutating func plan(
+        _ song: SourceSong, id: String, in folder: FilePath, place: SongPlace, position: PlannedPosition
+    ) {
+        planned.add(song, id: id, in: folder, place: place, position: position)
     }
 
-    private func entries(withID id: String) -> [SongEntry] {
+    private func files(withID id: String) -> [FilePath] {
+        identified.files(withID: id) + entrance.arrivals(withID: id) + (found[id] ?? [])
+    }
+}
+
+/// The songs of a tree by their ids.
+private struct IdentifiedSongs {
+    private struct Identified {
+        let hash: Int
+        let entry: SongEntry
+    }
+
+    /// By their hashes.
+    private let songs: [Identified]
+
+    init(_ tree: LibraryTree) {
+        var songs = [Identified]()
+        songs.reserveCapacity(tree.songCount)
+        for song in tree.songs {
+            if let id = song.id, !id.isEmpty { songs.append(Identified(hash: id.hashValue, entry: song)) }
+        }
+        songs.sort { $0.hash < $1.hash }
+        self.songs = songs
+    }
+
+    func files(withID id: String) -> [FilePath] {
         let hash = id.hashValue
-        var (low, high) = (0, identified.count)
+        var (low, high) = (0, songs.count)
         while low < high {
             let middle = (low + high) / 2
-            if identified[middle].hash < hash { low = middle + 1 } else { high = middle }
+            if songs[middle].hash < hash { low = middle + 1 } else { high = middle }
         }
-        return identified[low...].prefix { $0.hash == hash }.map(\.entry).filter { $0.id == id }
+        return songs[low...].prefix { $0.hash == hash }.map(\.entry).filter { $0.id == id }.map(\.path)
+    }
+}
+
+/// A song of the library, as its file says it now.
+private struct LibrarySong {
+    private let file: FilePath
+    private let song: SongFile
+    private let status: FileStatus
+
+    /// Nil where it cannot be read.
+    init?(_ file: FilePath) {
+        guard let found = try? FileReader.read(file, limit: SongFile.byteLimit),
+            let song = try? SongFile(decoding: found.bytes)
+        else { return nil }
+        (self.file, self.song, status) = (file, song, found.status)
     }
 
-    /// Whether its file says so now. A song that was imported without a title has none, and is shown by its file's name.
-    private static func says(_ entry: SongEntry, _ title: String, _ text: String) -> Bool {
-        guard let found = try? FileReader.read(entry.path, limit: SongFile.byteLimit),
-            let song = try? SongFile(decoding: found.bytes).song
-        else { return false }
-        let shown = title.isEmpty ? song.title : song.fillingGaps(from: entry.path, found.status).title
-        return shown.hasSameBytes(as: title) && song.text.hasSameBytes(as: text)
-    }
+    var id: String? { song.song.id }
 
-    private static func checksum(_ title: String, _ text: String) -> UInt64 {
-        BlockChecksum(Array(title.utf8) + [0] + Array(text.utf8)).value
+    func match(_ other: SourceSong) -> KnownSongs.Match {
+        // One that was imported without a title has none, and is shown by its file's name.
+        let title = other.title.isEmpty ? song.song.title : song.song.fillingGaps(from: file, status).title
+        let hasSameWords = title.hasSameBytes(as: other.title) && song.song.text.hasSameBytes(as: other.text)
+        let members = (try? JSONValue(parsing: song.bytes))?.members ?? []
+        return KnownSongs.Match(
+            place: SongPlace(file), hasSameWords: hasSameWords,
+            left: other.statements.missing(in: SongStatements(members).checksums))
     }
 }

@@ -11,6 +11,8 @@ struct SourceSong {
     let text: String
     /// Nil where the file has none.
     let id: String?
+    /// What it says besides.
+    let statements: SongStatements
     private let content: Content
     private let times: SourceTimes
 
@@ -24,6 +26,8 @@ struct SourceSong {
     init(_ song: ImportedSong, title: String, times: SourceTimes) {
         self.title = song.title.isEmpty ? title : song.title
         (text, id) = (song.text, song.id.flatMap { $0.isEmpty ? nil : $0 })
+        let tags = JSONValue.Member("tags", .array(song.tags.map(JSONValue.string)))
+        statements = SongStatements(song.members.filter { $0.name != "tags" } + [tags])
         (content, self.times) = (.imported(song), times)
     }
 
@@ -31,6 +35,7 @@ struct SourceSong {
     init(_ file: SongFile, title: String, times: SourceTimes) {
         self.title = file.song.title.isEmpty ? title : file.song.title
         (text, id) = (file.song.text, file.song.id.flatMap { $0.isEmpty ? nil : $0 })
+        statements = SongStatements((try? JSONValue(parsing: file.bytes))?.members ?? [])
         (content, self.times) = (.file(file), times)
     }
 
@@ -90,13 +95,5 @@ struct SourceSong {
             members.append(member)
         }
         return try SongFile(decoding: JSONValue.object(members).serialized(pretty: true))
-    }
-}
-
-extension JSONValue.Member {
-    /// Whether it is what `--print --json` puts before a song: the path of its file, which is no part of it.
-    fileprivate var isPathOfPrint: Bool {
-        guard name == "path", let path = value.string.map({ FilePath($0) }) else { return false }
-        return path.isAbsolute && SongFileName.isOne(path.name)
     }
 }

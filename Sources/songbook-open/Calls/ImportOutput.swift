@@ -47,7 +47,9 @@ final class ImportOutput {
         }
         for (number, song) in file.songs.enumerated() {
             guard let known = outcome.known[number], let path = outcome.paths[number] else { continue }
-            console.report("\(name): \(DisplayText.escaping(song.title.utf8, keeping: [])): \(known.words(path))")
+            let left = outcome.left[number].words
+            console.report(
+                "\(name): \(DisplayText.escaping(song.title.utf8, keeping: [])): \(known.words(path))\(left)")
         }
         if invocation.has(.json) { return console.write(json: json(of: file, outcome)) }
         for (known, path) in zip(outcome.known, outcome.paths) where known == nil {
@@ -74,7 +76,9 @@ final class ImportOutput {
         add("path", source.map { .string(((try? $0.withoutDots()) ?? $0).string) })
         add("format", file.format.map { .string($0.name) })
         let songs = file.songs.indices.compactMap { number in
-            outcome.paths[number].map { json(of: file.songs[number], outcome.known[number], $0) }
+            outcome.paths[number].map {
+                json(of: file.songs[number], outcome.known[number], outcome.left[number], $0)
+            }
         }
         add("songs", .array(songs))
         add("notes", file.notes.isEmpty ? nil : .array(file.notes.map(\.json)))
@@ -88,11 +92,19 @@ final class ImportOutput {
         return .object(members)
     }
 
-    private func json(of song: PlannedSong, _ known: PlannedSong.Known?, _ path: FilePath) -> JSONValue {
+    private func json(
+        of song: PlannedSong, _ known: PlannedSong.Known?, _ left: [LeftMember], _ path: FilePath
+    ) -> JSONValue {
         var members: [JSONValue.Member] = [
             .init("path", .string(path.string)), .init("id", .string(song.id)), .init("title", .string(song.title)),
         ]
         if let known { members.append(.init("known", .string(known.rawValue))) }
+        if !left.isEmpty {
+            let values = left.map {
+                JSONValue.object([.init("name", .string($0.name)), .init("value", .string($0.value))])
+            }
+            members.append(.init("left", .array(values)))
+        }
         return .object(members)
     }
 }
@@ -104,6 +116,15 @@ extension PlannedSong.Known {
         case .editedSince: translated("imported before, and edited since (\(path.display))")
         case .equal: translated("a song with the same title and lyrics is there already (\(path.display))")
         }
+    }
+}
+
+extension [LeftMember] {
+    /// What was not taken, to be put behind what is said of the song; empty where that is nothing.
+    fileprivate var words: String {
+        guard !isEmpty else { return "" }
+        let list = map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+        return "; " + translated("not taken: \(DisplayText.escaping(list.utf8, keeping: []))")
     }
 }
 

@@ -18,7 +18,7 @@ extension TransferReport {
         for file in plan.files {
             addSongs(of: file, in: plan) { number in
                 let song = file.songs[number]
-                if let known = song.known { return .known(known, song.path) }
+                if let known = song.known { return .known(known, song.path, song.left) }
                 return .made(translated("New: \(plan.place(of: song.path))"))
             }
             addRest(of: file, problem: file.problem?.sentences)
@@ -48,14 +48,15 @@ extension TransferReport {
             let file = plan.files[outcome.index]
             addSongs(of: file, in: plan) { number in
                 guard let path = outcome.paths[number] else { return .missing }
-                return outcome.known[number].map { .known($0, path) } ?? .made(plan.place(of: path))
+                return outcome.known[number].map { .known($0, path, outcome.left[number]) }
+                    ?? .made(plan.place(of: path))
             }
             addRest(of: file, problem: (file.problem ?? outcome.problem)?.sentences)
         }
     }
 
     private enum Fate {
-        case known(PlannedSong.Known, FilePath)
+        case known(PlannedSong.Known, FilePath, [LeftMember])
         case made(String)
         case missing
     }
@@ -64,8 +65,9 @@ extension TransferReport {
         for (number, song) in file.songs.enumerated() {
             let title = song.title.isEmpty ? translated("Untitled") : song.title.asLine
             switch fate(number) {
-            case .known(let known, let path):
-                lines.append(Line(kind: .skipped, title: title, detail: known.words(plan.place(of: path))))
+            case .known(let known, let path, let left):
+                let detail = [known.words(plan.place(of: path)), left.sentence].compactMap(\.self)
+                lines.append(Line(kind: .skipped, title: title, detail: detail.joined(separator: ". ")))
             case .made(let detail): lines.append(Line(kind: .made, title: title, detail: detail))
             case .missing: lines.append(Line(kind: .problem, title: title, detail: translated("Not added.")))
             }
@@ -100,6 +102,14 @@ extension ImportPlan {
     /// Where a song is, seen from the folder that all go to.
     fileprivate func place(of path: FilePath) -> String {
         (path.parent.relative(to: folder) ?? path.parent).display
+    }
+}
+
+extension [LeftMember] {
+    /// What is not taken; nil where that is nothing.
+    fileprivate var sentence: String? {
+        guard !isEmpty else { return nil }
+        return translated("Not taken: \(map { "\($0.name): \($0.value.asLine)" }.joined(separator: ", "))")
     }
 }
 
