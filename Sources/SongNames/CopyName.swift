@@ -28,7 +28,8 @@ public struct CopyName: Sendable {
     }
 }
 
-/// Which of some files are copies of others of them, by their names and the ids in them.
+/// Which of some files are copies of others of them, by their names and the ids in them. Names that differ in case or
+/// Unicode form only are those of copies, too: a rename on a computer where they are one name makes two files here.
 struct CopySearch {
     /// Copies, each with the file that all copies of the same song come from.
     private(set) var copiedFrom: [FilePath: FilePath] = [:]
@@ -48,14 +49,17 @@ struct CopySearch {
         let files = Dictionary(grouping: names) { Spelling($0.stem.bytes[...]) }
         let beginnings = Dictionary(names.map { ($0, FoldedBeginnings($0.stem.bytes)) }) { first, _ in first }
         let wholeNames = Set(beginnings.values.compactMap(\.?.whole))
-        // Shorter ones first, so that what a copy of a copy comes from is known.
-        for name in names.sorted(by: { $0.bytes.count < $1.bytes.count }) {
+        // Shorter ones first, so that what a copy of a copy comes from is known; the same of other spellings.
+        var passed = Set<FilePath>()
+        for name in names.sorted(by: { ($0.bytes.count, $0) < ($1.bytes.count, $1) }) {
             // In scripts without spaces, which have no separators either, nearly each letter ends a possible original.
             let possible = CopyName(name).possibleOriginals.filter { part in
                 guard part.startIndex == 0, let beginnings = beginnings[name] ?? nil else { return true }
                 return wholeNames.contains(beginnings.hash(ofFirst: part.count))
             }
-            let originals = possible.flatMap { files[Spelling($0)] ?? [] }
+            let spellings = (files[Spelling(name.stem.bytes[...])] ?? []).filter(passed.contains)
+            passed.insert(name)
+            let originals = possible.flatMap { files[Spelling($0)] ?? [] } + spellings
             for original in originals where original != name {
                 switch (known(name), known(original)) {
                 case (.id(let id), .id(let other)):

@@ -28,6 +28,9 @@ public struct SongFolderContent: Sendable {
     /// The other versions of the song, by their bytes; where there is no song, the conflict copies of the one that is
     /// gone.
     public let copies: [FilePath]
+    /// The files that are neither the song nor another version of it: songs of their own, or files of which that cannot be
+    /// told, by their bytes. A folder shows one song, so that these are in its way.
+    public let otherSongs: [FilePath]
     /// Whether all files could be read whose ids matter; if not, another look may find more.
     public let isCertain: Bool
 
@@ -48,7 +51,7 @@ public struct SongFolderContent: Sendable {
     ///   - id: is asked about a file at most once.
     public init(songNames: [FilePath], in folder: FilePath?, id: (FilePath) -> KnownID) {
         guard songNames.count > 1 else {
-            (song, copies, isCertain) = (songNames.first, [], true)
+            (song, copies, otherSongs, isCertain) = (songNames.first, [], [], true)
             (names, made) = (songNames, [])
             return
         }
@@ -68,11 +71,13 @@ public struct SongFolderContent: Sendable {
         isCertain = found?.isCertain ?? true
         // A copy of another song in the same folder is not one of this song.
         let root = song.map { copiedFrom[$0] ?? $0 }
-        copies = names.filter { name in
-            guard name != song else { return false }
+        func isCopy(_ name: FilePath) -> Bool {
             guard let original = conflictCopies[name] else { return (copiedFrom[name] ?? name) == root }
             return (copiedFrom[original] ?? original) == root || !plain.contains(original)
         }
+        let others = names.filter { $0 != song }
+        copies = others.filter(isCopy)
+        otherSongs = others.filter { !isCopy($0) }
     }
 
     /// Whether there are conflict copies alone, several of them.

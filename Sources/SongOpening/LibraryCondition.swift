@@ -13,6 +13,8 @@ public struct LibraryCondition: Sendable {
     public let broken: [SongEntry]
     /// The songs beside which there are other versions that could not be merged.
     public let conflicted: [SongEntry]
+    /// The songs whose folders hold other songs, which are shown nowhere.
+    public let crowded: [SongEntry]
     /// The folders that could not be looked into.
     public let unreadable: [FolderNode]
     /// Changes to its songs that are not saved yet, the newest first.
@@ -44,6 +46,7 @@ public struct LibraryCondition: Sendable {
         self.snapshot = snapshot
         broken = snapshot.tree.brokenSongs
         conflicted = snapshot.tree.conflictedSongs
+        crowded = snapshot.tree.crowdedSongs
         unreadable = snapshot.tree.unreadableFolders
         self.drafts = drafts.filter { $0.draft.file.isInside(snapshot.tree.path) || $0.draft.file.isInside(root) }
         self.libraryFile = libraryFile
@@ -57,8 +60,8 @@ public struct LibraryCondition: Sendable {
 
     /// Whether something in it needs a person.
     public var needsAttention: Bool {
-        !isReachable || !broken.isEmpty || !conflicted.isEmpty || !unreadable.isEmpty || !drafts.isEmpty
-            || libraryFile != nil
+        !isReachable || !broken.isEmpty || !conflicted.isEmpty || !crowded.isEmpty || !unreadable.isEmpty
+            || !drafts.isEmpty || libraryFile != nil
     }
 
     /// The songs that have changes which are not saved yet.
@@ -77,7 +80,7 @@ public struct LibraryCondition: Sendable {
                 names.removeLast()
             }
         }
-        for song in broken + conflicted { add(song.parent.relativePath.components[...]) }
+        for song in broken + conflicted + crowded { add(song.parent.relativePath.components[...]) }
         for folder in unreadable { add(folder.relativePath.components[...]) }
         for file in draftedFiles {
             // The song's own folder is no category.

@@ -194,6 +194,8 @@ enum Launcher {
             try changing.makeProject(named: songs[0])
         case .makeSong:
             try changing.makeSong(of: songs[0])
+        case .ownFolder:
+            changing.moveToOwnFolders(songs)
         case .attach:
             try changing.attach(songs.dropFirst(), to: songs[0])
         case .rename:

@@ -21,7 +21,7 @@ struct StatusTests {
         #expect(
             command("--status", "--json", "--library", "Songs").text == """
                 {"path":"\(path("Songs"))","reachable":true,"songs":2,"folders":1,"attachments":0,"broken":[],\
-                "unreadableFolders":[],"conflicted":[],"unsaved":[]}
+                "unreadableFolders":[],"conflicted":[],"notShown":[],"unsaved":[]}
 
                 """)
     }
@@ -50,6 +50,28 @@ struct StatusTests {
         #expect(outcome.text.contains("Library file: \(path("Songs/.songbook-library.json")): "), "\(outcome)")
         #expect(command("--status", "Songs", "--json").text.contains(#""libraryFile":""#))
         #expect(command.folder.read("Songs/.songbook-library.json") == Array(text.utf8))
+    }
+
+    @Test("a song in the folder of another one is named as not shown; --own-folder lets it be shown")
+    func otherSong() {
+        command.song("Songs/Two/Three.songbook", text: "third words", title: "Three")
+        command.song("Songs/Loose.songbook", text: "loose", title: "Loose")
+        command.song("Songs/Looser.songbook", text: "looser", title: "Looser")
+        let outcome = command("--status", "Songs")
+        #expect(outcome.status == 1)
+        for name in ["Two/Three", "Looser"] {
+            #expect(outcome.text.contains("Not shown: \(path("Songs/\(name).songbook")): "), "\(outcome)")
+        }
+        let json = command("--status", "Songs", "--json").text
+        #expect(json.contains(#""notShown":["\#(path("Songs/Looser.songbook"))","\#(path("Songs/Two/Three.songbook"))"]"#))
+        command("--choose-library", "Songs")
+        let moved = command("--own-folder", "Songs/Two/Three.songbook", "Songs/Looser.songbook")
+        let places = [path("Songs/Three/Three.songbook"), path("Songs/Looser/Looser.songbook")]
+        #expect(moved.text == places.map { $0 + "\n" }.joined() && moved.status == 0, "\(moved)")
+        #expect(command("--status", "Songs").status == 0)
+        #expect(command("--search", "third", "Songs").text.contains("Three"))
+        let again = command("--own-folder", "Songs/Three")
+        #expect(again.status == 64 && again.errors.contains("it has a folder of its own"), "\(again)")
     }
 
     @Test("what needs a person is named, and makes the status 1")

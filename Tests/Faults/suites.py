@@ -61,6 +61,7 @@ SUITES = {
     51: ["ClockTests", "KeptMetadataTests/clock"],
     52: ["AttachingFaultTests", "ImportFaultTests", "TransferFaultTests"],
     55: ["DraftJournalTests", "ChangedStretchTests", "AutosaveTests"],
+    60: ["SongFolderContentTests/spellings", "SongFolderContentTests/otherSongs", "StatusTests/otherSong"],
     63: ["AnotherSongTests", "WatchingTests/anotherSong"],
 }
 

@@ -48,6 +48,34 @@ import Testing
         #expect(stems(content.versions(of: "b.songbook")) == ["b (conflicted copy 2026-02-12)"])
     }
 
+    @Test(
+        "names that differ in case or Unicode form only are versions of one song where the id is the same",
+        arguments: [("Lamp", "lamp"), ("\u{FC}", "u\u{308}"), ("Straße", "STRASSE")])
+    func spellings(first: String, second: String) {
+        for names in [[first, second], [second, first]] {
+            let content = content(names, in: first, ids: [first: "1", second: "1"])
+            #expect(stems([content.song!]) == [first])
+            #expect(stems(content.copies) == [second] && content.otherSongs.isEmpty)
+            #expect(content.versions(of: FilePath(first + ".songbook")).count == 1)
+        }
+        let three = content([first, second, first + " 2"], ids: [first: "1", second: "1", first + " 2": "1"])
+        #expect(three.copies.count == 2 && three.otherSongs.isEmpty)
+    }
+
+    @Test("every file is the song, another version of it, or another song in its way")
+    func otherSongs() {
+        let lamps = content(["Lamp", "lamp"], in: "Lamp", ids: ["Lamp": "1", "lamp": "2"])
+        #expect(lamps.copies.isEmpty && stems(lamps.otherSongs) == ["lamp"])
+        // Of one without an id it cannot be told.
+        #expect(stems(content(["Lamp", "lamp"], in: "Lamp", ids: ["Lamp": "1"]).otherSongs) == ["lamp"])
+        let copy = "Sun (conflicted copy 2026-02-12)"
+        #expect(stems(content(["Moon", "Sun", copy], in: "Moon").otherSongs) == ["Sun", copy])
+        #expect(content(["Moon"]).otherSongs.isEmpty)
+        let files = [FilePath("Lamp.songbook"), FilePath("Lamp.SONGBOOK")]
+        let endings = SongFolderContent(songNames: files, in: "Lamp") { _ in .id("1") }
+        #expect(endings.copies.count == 1 && endings.otherSongs.isEmpty)
+    }
+
     @Test("one alone is the song; of several nobody knows") func alone() {
         let (one, two) = ("a (conflicted copy 2026-02-12)", "a (conflicted copy 2026-02-13)")
         #expect(content([one]).song?.stem.string == one && content([one]).copies.isEmpty)

@@ -80,6 +80,26 @@ def tells_conflicts(book, folder):
     wait_until(lambda: sidebar(window, "Ballads").name == "Ballads, 2 songs", "the folder's mark to go")
 
 
+@case("a song in the folder of another one is told as not shown, and gets a folder of its own from there")
+def moves_songs_out_of_the_way(book, folder):
+    library = Library(folder)
+    hidden = os.path.join(os.path.dirname(library.moon.path), "Tide.songbook")
+    with open(hidden, "w", encoding="utf-8") as file:
+        json.dump({"id": "tide", "title": "Tide", "text": "Ebb and flow\n"}, file)
+    window = library.open(book, library.draft)
+    expect_status(window, "1 song not shown")
+    row(window, "Ballads, 2 songs, Something here needs attention")
+    open_status(window)
+    sheet = book.window("Library Status")
+    sheet.expect_words("Not shown: “Blue Moon” is in the same folder")
+    sheet.find("Move to Its Own Folder", "push button").press()
+    window = book.window("Tide")
+    window.expect_words("“Tide” is now in the folder “Tide”")
+    expect_status(window, "Up to date")
+    row(window, "Ballads, 3 songs")
+    assert not os.path.exists(hidden), hidden
+
+
 @case("the line is reached by Tab and pressed by Return; Escape leads back to it")
 def reached_by_keys(book, folder):
     library = Library(folder)

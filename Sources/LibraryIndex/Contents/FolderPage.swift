@@ -28,15 +28,17 @@ final class FolderPage: Sendable {
     let brokenSongs: [Int]
     /// The places of the songs beside which there are conflict copies.
     let conflictedSongs: [Int]
+    /// The places of the songs in whose folders there are other songs.
+    let crowdedSongs: [Int]
 
     init(facts: Facts, links: [[UInt8]] = [], songs: SongTable = SongTable()) {
         self.facts = facts
         self.links = links
         self.songs = songs
-        brokenSongs = songs.records.indices.filter { songs.records[$0].has.contains(.broken) }
-        conflictedSongs = songs.records.indices.filter {
-            songs.records[$0].lengths[SongRecord.Text.copies.rawValue] > 0
+        let places = { (flag: SongRecord.Flags) in
+            songs.records.indices.filter { songs.records[$0].has.contains(flag) }
         }
+        (brokenSongs, conflictedSongs, crowdedSongs) = (places(.broken), places(.conflicted), places(.crowded))
     }
 
     func isSame(as other: FolderPage) -> Bool {

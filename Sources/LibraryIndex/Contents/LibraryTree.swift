@@ -75,6 +75,11 @@ public final class LibraryTree: Sendable {
         entries(\.conflictedSongs)
     }
 
+    /// The songs in whose folders there are other songs, which are shown nowhere. Takes as long.
+    public var crowdedSongs: [SongEntry] {
+        entries(\.crowdedSongs)
+    }
+
     /// The folders of which it is not known what is in them.
     public var unreadableFolders: [FolderNode] {
         folders.filter { $0.unreadableReason != nil }

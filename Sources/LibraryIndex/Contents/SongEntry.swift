@@ -115,12 +115,17 @@ public struct SongEntry: Sendable {
 
     /// Whether ``conflictCopies`` has any.
     public var hasConflictCopies: Bool {
-        !page.songs.text(.copies, at: place.index).isEmpty
+        record.has.contains(.conflicted)
     }
 
     /// The files with other versions of this song that sync programs left in its folder: absolute.
     public var conflictCopies: [FilePath] {
         page.songs.copies(of: place.index).map(folder.appending)
+    }
+
+    /// The files in its folder that are other songs, and are shown nowhere: absolute.
+    public var otherSongs: [FilePath] {
+        page.songs.otherSongs(of: place.index).map(folder.appending)
     }
 
     /// Whether its folder is reached by a link.

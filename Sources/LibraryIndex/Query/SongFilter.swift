@@ -89,7 +89,7 @@ struct SongFilter: Sendable {
     private func meets(_ condition: Condition, _ songs: SongTable, _ place: SongPlace) -> Bool {
         switch condition {
         case .anyFlag(let flags): !songs.records[place.index].has.isDisjoint(with: flags)
-        case .conflicted: !songs.records[place.index].range(of: .copies).isEmpty
+        case .conflicted: songs.records[place.index].has.contains(.conflicted)
         case .tag(let tag): songs.hasLabel(.tag, at: place.index, tag.matches)
         case .untagged: !songs.hasLabel(.tag, at: place.index) { _ in true }
         case .changed(let start, let end): Self.isWithin(songs.records[place.index].updatedSeconds, start, end)

@@ -48,7 +48,7 @@ extension ScanWorker {
                 folderName: name, folder: status.identity, folderStamp: stamp,
                 isFolderSettled: content.isCertain && FileStamp.isSettled(status, now: run.scan.now),
                 isThroughLink: candidate.isLink,
-                fileName: file, isFileLink: linkedSongs.contains(file), copies: content.copies.map(\.bytes),
+                fileName: file, isFileLink: linkedSongs.contains(file), neighbors: neighbors(content),
                 ambiguity: content.isAmbiguous ? content.ambiguityReason : nil,
                 attachments: name.isEmpty ? [] : attachments(beside: content, among: songs))
             return song(finding, in: descriptor, keepsInodes, candidate, &batch)
@@ -60,6 +60,10 @@ extension ScanWorker {
         let folder = category(facts, candidate, handle: run.handles.hasRoom ? run.handles.handle(descriptor) : nil)
         add(folder)
         return .folder(folder)
+    }
+
+    private func neighbors(_ content: SongFolderContent) -> [[UInt8]] {
+        content.copies.map(\.bytes) + content.otherSongs.map { [SongTexts.otherSong] + $0.bytes }
     }
 
     private func song(
@@ -96,7 +100,7 @@ extension ScanWorker {
         let record = page.songs.records[index]
         guard record.isFileSettled, finding.ambiguity == nil,
             page.songs.text(.fileName, at: index).elementsEqual(finding.fileName.bytes),
-            page.songs.copies(of: index).map(\.bytes) == finding.copies
+            page.songs.neighbors(of: index) == finding.neighbors
         else { return false }
         setPath(finding.fileName.bytes[...])
         let status = try? path.withUnsafeBufferPointer { path throws(Errno) in

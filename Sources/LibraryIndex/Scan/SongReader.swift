@@ -20,8 +20,8 @@ struct SongReader {
         let fileName: FilePath
         /// Whether the file is a link to one elsewhere.
         let isFileLink: Bool
-        /// The names of its conflict copies.
-        let copies: [[UInt8]]
+        /// Its conflict copies and the other songs of its folder, as of ``SongRecord/Text/neighbors``.
+        let neighbors: [[UInt8]]
         /// Why none of the files can be said to be the song; nil when one is.
         let ambiguity: String?
         /// What lies beside it, of ``SongRecord/Flags/attachments``.
@@ -37,11 +37,14 @@ struct SongReader {
             record.folderDevice = folder.device
             record.folderInode = folder.inode
             record.folderStamp = folderStamp.value
-            record.has.remove([.folderSettled, .throughLink, .fileThroughLink, .attachments])
+            record.has.remove([.folderSettled, .throughLink, .fileThroughLink, .attachments, .conflicted, .crowded])
             record.has.formUnion(attachments)
             if isFolderSettled { record.has.insert(.folderSettled) }
             if isThroughLink { record.has.insert(.throughLink) }
             if isFileLink { record.has.insert(.fileThroughLink) }
+            for name in neighbors {
+                record.has.insert(name.first == SongTexts.otherSong ? .crowded : .conflicted)
+            }
         }
     }
 
@@ -110,7 +113,7 @@ extension SongReader {
                 folderName: finding.folderName, fileName: finding.fileName.bytes, title: song.title,
                 preview: PreviewLine.of(song.text), id: song.id ?? "", tags: song.tags, metadata: song.metadata,
                 reason: reason ?? "",
-                copies: finding.copies))
+                neighbors: finding.neighbors))
     }
 
     /// Puts the folded words into the contents, and behind them what it takes to have the lyrics again, and the seal.

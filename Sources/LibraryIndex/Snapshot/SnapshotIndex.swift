@@ -7,13 +7,12 @@ import Translations
 struct SnapshotIndex {
     private static let magic = Array("songbook index\n\u{1A}".utf8)
     /// To be raised with every change of what is written here, or of what scans and searches make of it.
-    private static let version: UInt32 = 8
-    /// As this version, but that no song is sealed; see ``ContentSeal``.
-    private static let unsealedVersion: UInt32 = 7
-    /// As this version, but that the members of songs are missing (6 has those that queries ask for), in 3 to 5 what lies
-    /// beside songs, and that the names of sections (3) and chords (4, too) are in the previews. They are read
+    private static let version: UInt32 = 9
+    /// As this version, but that other songs in the folders of songs are missing, and which are conflicted; in 3 to 7 no
+    /// song is sealed, see ``ContentSeal``; in 3 to 6 the members of songs are missing (6 has those that queries ask for),
+    /// in 3 to 5 what lies beside songs, and the names of sections (3) and chords (4, too) are in the previews. They are read
     /// nevertheless, for one may be all there is of a library that is out of reach; their songs are looked at anew.
-    private static let incompleteVersions: ClosedRange<UInt32> = 3...6
+    private static let incompleteVersions: ClosedRange<UInt32> = 3...8
     private static let byteOrder: UInt64 = 0x0102_0304_0506_0708
     /// How much of the file is read at once, in bytes: so much that it stays near the processor.
     private static let pieceSize = 256 * 1024
@@ -70,7 +69,7 @@ struct SnapshotIndex {
         var reader = try SnapshotReader(file, size: size, pieceSize: pieceSize)
         guard try reader.readBytes() == Self.magic else { throw SnapshotReader.Damaged() }
         let version = try reader.read(UInt32.self)
-        let isComplete = version == Self.version || version == Self.unsealedVersion
+        let isComplete = version == Self.version
         guard isComplete || Self.incompleteVersions.contains(version), try reader.read() == Self.byteOrder,
             try reader.read() == UInt32(MemoryLayout<SongRecord>.stride)
         else { throw SnapshotReader.Damaged() }

@@ -17,8 +17,8 @@ struct SongRecord: Sendable {
         case tags
         /// Why it cannot be read.
         case reason
-        /// The names of its conflict copies, each with a NUL behind.
-        case copies
+        /// The names of its conflict copies, and behind a slash those of other songs in its folder; each with a NUL behind.
+        case neighbors
     }
 
     struct Flags: OptionSet {
@@ -47,6 +47,10 @@ struct SongRecord: Sendable {
         static let sealed = Flags(rawValue: 1 << 14)
         /// Its file is a link to one elsewhere.
         static let fileThroughLink = Flags(rawValue: 1 << 15)
+        /// There are conflict copies of it.
+        static let conflicted = Flags(rawValue: 1 << 16)
+        /// Its folder holds other songs, which are not shown.
+        static let crowded = Flags(rawValue: 1 << 17)
         static let attachments: Flags = [.audio, .video, .image, .note, .otherAttachment]
 
         init(rawValue: UInt32) {
@@ -142,7 +146,7 @@ extension SongRecord {
 
     /// Where all texts together are.
     var range: Range<Int> {
-        Int(start)..<range(of: .copies).upperBound
+        Int(start)..<range(of: .neighbors).upperBound
     }
 
     /// Whether all numbers are the same.

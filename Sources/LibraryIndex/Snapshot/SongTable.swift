@@ -11,7 +11,13 @@ struct SongTexts {
     var tags: [String]
     var metadata: Metadata
     var reason: String
-    var copies: [[UInt8]]
+    /// As of ``SongRecord/Text/neighbors``.
+    var neighbors: [[UInt8]]
+}
+
+extension SongTexts {
+    /// What is before the name of another song; no name has it.
+    static let otherSong = UInt8(ascii: "/")
 }
 
 /// The songs of one folder, by their names' bytes: records, and the texts they refer to.
@@ -93,8 +99,19 @@ struct SongTable: Sendable {
         bytes.withUnsafeBytes { SongLabels.forEach(in: UnsafeRawBufferPointer(rebasing: $0[range]), body) }
     }
 
+    /// The names of a song's conflict copies.
     func copies(of index: Int) -> [FilePath] {
-        text(.copies, at: index).split(separator: 0).map { FilePath(bytes: Array($0)) }
+        neighbors(of: index).filter { $0.first != SongTexts.otherSong }.map(FilePath.init(bytes:))
+    }
+
+    /// The names of the files in a song's folder that are other songs.
+    func otherSongs(of index: Int) -> [FilePath] {
+        neighbors(of: index).filter { $0.first == SongTexts.otherSong }.map { FilePath(bytes: Array($0.dropFirst())) }
+    }
+
+    /// As of ``SongRecord/Text/neighbors``.
+    func neighbors(of index: Int) -> [[UInt8]] {
+        text(.neighbors, at: index).split(separator: 0).map(Array.init)
     }
 }
 
@@ -114,7 +131,7 @@ extension SongTable {
             case .tags:
                 if SongLabels.append(texts.tags, texts.metadata, to: &bytes) { record.has.insert(.metadataKept) }
             case .reason: append(texts.reason)
-            case .copies: for name in texts.copies { bytes.append(contentsOf: name + [0]) }
+            case .neighbors: for name in texts.neighbors { bytes.append(contentsOf: name + [0]) }
             }
             record.lengths[text.rawValue] = UInt32(bytes.count - start)
         }

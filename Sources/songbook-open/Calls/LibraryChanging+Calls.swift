@@ -45,6 +45,13 @@ extension LibraryChanging {
         report(try editor.makeSong(of: folder))
     }
 
+    /// `--own-folder`: a folder for each song that shares one.
+    func moveToOwnFolders(_ songs: [FilePath]) {
+        console.forEach(songs) { operand throws(Problem) in
+            report(try editor.moveToOwnFolder(try editor.item(SongReference(operand))))
+        }
+    }
+
     /// `--rename`: another title for a song, with `--files` another name for its folder and file, too; another name for a
     /// folder.
     func rename(_ item: FilePath, to title: FilePath) throws(Problem) {

@@ -61,6 +61,14 @@ extension LibraryCondition {
         for song in conflicted {
             for copy in song.conflictCopies { add(translated("Conflict copy"), copy.display) }
         }
+        for song in crowded {
+            for other in song.otherSongs {
+                add(
+                    translated("Not shown"),
+                    translated(
+                        "\(other.display): its folder shows \(song.path.displayName); --own-folder moves it to its own"))
+            }
+        }
         for draft in drafts { add(translated("Unsaved changes"), draft.draft.file.display) }
         return lines
     }
@@ -84,6 +92,7 @@ extension LibraryCondition {
             .init("broken", paths(broken.map(\.path))),
             .init("unreadableFolders", paths(unreadable.map(\.path))),
             .init("conflicted", paths(conflicted.map(\.path))),
+            .init("notShown", paths(crowded.flatMap(\.otherSongs))),
             .init("unsaved", paths(drafts.map(\.draft.file))),
         ]
         if let libraryFile { members.append(.init("libraryFile", .string(libraryFile.what))) }

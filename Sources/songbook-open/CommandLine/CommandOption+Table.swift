@@ -167,6 +167,9 @@ extension CommandOption {
             .makeSong, .call(.one("FOLDER"), with: [.null]), .change,
             Message("turn an existing folder into a song")),
         CommandOption(
+            .ownFolder, .call(.some("SONG"), with: [.null]), .change,
+            Message("move songs that share a folder with another song into folders of their own")),
+        CommandOption(
             .attach, .call(.one("SONG", thenSome: "FILE"), with: [.asName, .json, .null]), .change,
             Message("copy files beside a song: recordings, pictures, notes; '-' reads standard input, with --as")),
         CommandOption(

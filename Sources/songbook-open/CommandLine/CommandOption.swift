@@ -54,6 +54,7 @@ struct CommandOption: Sendable {
         case newProject = "new-project"
         case kind
         case makeSong = "make-song"
+        case ownFolder = "own-folder"
         case rename
         case move
         case copy

@@ -13,6 +13,8 @@ struct StatusLine {
     enum Target {
         /// A song; its file.
         case song(FilePath)
+        /// A song that is in the way of another one in its folder, and can get one of its own; its file.
+        case otherSong(FilePath)
         /// A folder; relative to the root.
         case folder(FilePath)
         /// A file that a file manager is to show.
@@ -36,7 +38,7 @@ extension StatusLine: Equatable {
 extension StatusLine.Target {
     fileprivate var path: FilePath {
         switch self {
-        case .song(let path), .folder(let path), .file(let path): path
+        case .song(let path), .otherSong(let path), .folder(let path), .file(let path): path
         case .draft(let left): left.draft.file
         }
     }
@@ -45,8 +47,9 @@ extension StatusLine.Target {
 extension LibraryCondition {
     /// All that needs somebody.
     var lines: [StatusLine] {
-        conflicted.map(line(conflicted:)) + drafts.map(line(draft:)) + broken.map(line(broken:))
-            + unreadable.map(line(unreadable:)) + [line(libraryFile: libraryFile)].compactMap(\.self)
+        conflicted.map(line(conflicted:)) + crowded.flatMap(lines(crowded:)) + drafts.map(line(draft:))
+            + broken.map(line(broken:)) + unreadable.map(line(unreadable:))
+            + [line(libraryFile: libraryFile)].compactMap(\.self)
     }
 
     private func line(libraryFile problem: Problem?) -> StatusLine? {
@@ -60,6 +63,15 @@ extension LibraryCondition {
             song.title.amongWords,
             translated(count: count, one: "\(count) conflict copy", other: "\(count) conflict copies"),
             in: song.parent.relativePath, .song(song.path))
+    }
+
+    private func lines(crowded song: SongEntry) -> [StatusLine] {
+        song.otherSongs.map { file in
+            StatusLine(
+                file.stem.display.amongWords,
+                translated("Not shown: “\(song.title.amongWords)” is in the same folder"),
+                in: song.parent.relativePath, .otherSong(file))
+        }
     }
 
     private func line(draft left: OrphanedDraft) -> StatusLine {

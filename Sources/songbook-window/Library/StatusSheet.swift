@@ -12,6 +12,8 @@ import Translations
 final class StatusSheet {
     /// Opens a song; its file.
     var onSong: @MainActor (FilePath) -> Void = { _ in }
+    /// Moves a song that shares its folder into one of its own; its file.
+    var onMoveToOwnFolder: @MainActor (FilePath) -> Void = { _ in }
     /// Shows a folder; relative to the root.
     var onFolder: @MainActor (FilePath) -> Void = { _ in }
     /// Shows a file in a file manager.
@@ -95,6 +97,7 @@ extension StatusSheet {
     private func makeRow(_ line: StatusLine) -> Widget {
         let row = PreferencesRow.make(line.title, line.detail)
         gtk_list_box_row_set_activatable(row.cast(), 1)
+        if case .otherSong(let path) = line.target { PreferencesRow.addSuffix(makeMoveButton(path), to: row) }
         let arrow: Widget = gtk_image_new_from_icon_name("go-next-symbolic")
         setAccessibleHidden(arrow, true)
         PreferencesRow.addSuffix(arrow, to: row)
@@ -105,9 +108,19 @@ extension StatusSheet {
         return row
     }
 
+    private func makeMoveButton(_ song: FilePath) -> Widget {
+        let button: Widget = gtk_button_new_with_label(translated("Move to Its Own Folder"))
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+        connect(button, "clicked") { [self] _ in
+            sheet.close()
+            MainLoop.post { [self] in onMoveToOwnFolder(song) }
+        }
+        return button
+    }
+
     private func open(_ target: StatusLine.Target) {
         switch target {
-        case .song(let path): onSong(path)
+        case .song(let path), .otherSong(let path): onSong(path)
         case .folder(let path): onFolder(path)
         case .draft(let left): onDraft(left)
         case .file(let path): onFile(path)

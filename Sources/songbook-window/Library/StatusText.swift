@@ -1,3 +1,4 @@
+import LibraryIndex
 import SongLibrary
 import SongOpening
 import Translations
@@ -36,6 +37,9 @@ extension StatusText {
         }
         if let count = condition?.conflicted.count, count > 0 {
             parts.append(translated(count: count, one: "\(count) conflict", other: "\(count) conflicts"))
+        }
+        if let count = condition?.crowded.reduce(0, { $0 + $1.otherSongs.count }), count > 0 {
+            parts.append(translated(count: count, one: "\(count) song not shown", other: "\(count) songs not shown"))
         }
         let waiting = (condition?.draftedFiles.count ?? 0) + (circumstances.hasFailed ? 1 : 0)
         if waiting > 0 {

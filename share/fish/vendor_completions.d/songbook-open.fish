@@ -89,6 +89,7 @@ complete -c songbook-open -l kind -x -n '__fish_contains_opt new-project' -a 'bl
 complete -c songbook-open -l kind -x -n '__fish_contains_opt inspire' -a 'next-line rhyme verse rework'
 complete -c songbook-open -l in -x -a '(__songbook_open_folders)' -d 'Create it in this folder'
 complete -c songbook-open -l make-song -d 'Turn an existing folder into a song'
+complete -c songbook-open -l own-folder -d 'Move songs that share a folder into folders of their own'
 complete -c songbook-open -l attach -d 'Copy files beside a song'
 complete -c songbook-open -l as -x -d 'Call the file so'
 complete -c songbook-open -l rename -d 'Rename a song or a folder'
