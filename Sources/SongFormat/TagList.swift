@@ -1,11 +1,10 @@
-/// What becomes of a song's tags when somebody adds, takes away or renames some. Two that differ in case only are the same
-/// tag.
+/// What becomes of a song's tags when somebody adds, takes away or renames some. What is the same tag, ``TagKey`` says.
 public enum TagList {
     /// The tags with those that are typed, which commas separate; one that is there already is not added.
     public static func adding(_ typed: String, to tags: [String]) -> [String] {
         var result = tags
         for part in typed.split(whereSeparator: { $0 == "," || $0.isNewline }) {
-            let tag = String(part.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+            let tag = String(part).trimmingTag
             if !tag.isEmpty, !result.contains(where: { $0.isSameTag(as: tag) }) { result.append(tag) }
         }
         return result
@@ -47,9 +46,4 @@ public enum TagList {
         let kept = tags.filter { tag in !new.contains { $0.isSameTag(as: tag) } }
         return kept + gone.filter { old in !kept.contains { $0.isSameTag(as: old) } }
     }
-}
-
-extension String {
-    /// Whether two texts are the same tag: case and Unicode form are ignored.
-    public func isSameTag(as other: String) -> Bool { lowercased() == other.lowercased() }
 }

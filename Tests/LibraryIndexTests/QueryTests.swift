@@ -29,6 +29,21 @@ struct QueryTests {
         folder.write("{}", to: "Set Aside/d/d (conflicted copy 2026-01-01 101010).songbook")
     }
 
+    @Test("a tag is one tag however songs and queries spell it: white space around it, case, Unicode form")
+    func spellingsOfTags() throws {
+        let tags: [(FilePath, String)] = [("a", "X "), ("b", "x"), ("c", "\u{A0}Caf\u{E9}"), ("d", "cafe\u{301}")]
+        for (name, tag) in tags {
+            song(name, name.string, text: "", ["tags": [tag]])
+        }
+        let snapshot = try LibraryIndex(root: folder.path, environment: folder.environment()).refresh()
+        for query in ["tag:x", "tag:X", "tag:\" x \""] { #expect(try find(query, snapshot) == "ab", "\(query)") }
+        #expect(try find("tag:CAFÉ", snapshot) == "cd")
+        #expect(snapshot.tree.tagCounts.map(\.songs) == [2, 2])
+        #expect(snapshot.tree.tagCounts.map(\.tag).allSatisfy { $0 == $0.trimmingTag })
+        let typed = try #require(QueryCompletion("tag:c", cursor: 5))
+        #expect(QueryVocabulary(snapshot.tree).suggestions(for: typed).map(\.value) == ["Café"])
+    }
+
     private func song(_ path: FilePath, _ title: String, text: String, _ members: [String: Any] = [:]) {
         func json(_ value: Any) -> JSONValue {
             switch value {

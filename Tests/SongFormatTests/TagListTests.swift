@@ -10,6 +10,21 @@ struct TagListTests {
         #expect(TagList.adding(" , ", to: ["old"]) == ["old"])
     }
 
+    @Test("white space around a tag, case and Unicode form make no other one; accents and white space within do")
+    func sameTag() {
+        for spelling in ["x ", " X", "\u{A0}x\u{2003}", "x\n"] { #expect(spelling.isSameTag(as: "x"), "\(spelling)") }
+        #expect("Caf\u{E9}".isSameTag(as: "cafe\u{301} ") && "STRASSE".isSameTag(as: "straße"))
+        #expect(!"cafe".isSameTag(as: "café") && !"a  b".isSameTag(as: "a b") && !"".isSameTag(as: "x"))
+    }
+
+    @Test("a tag that a song has by another spelling is not added, and goes and is renamed as any other")
+    func otherSpelling() {
+        #expect(TagList.adding("x", to: ["X "]) == ["X "])
+        #expect(TagList.removing("x", from: [" x", "y"]) == ["y"])
+        #expect(TagList.renaming("x", to: "z", in: ["X ", "y", "x"]) == ["z", "y"])
+        #expect(TagList.renaming("x", to: "x", in: ["X "]) == ["x"])
+    }
+
     @Test("one is taken away by its place")
     func removing() {
         #expect(TagList.removing(1, from: ["a", "b", "c"]) == ["a", "c"])

@@ -39,7 +39,8 @@ public struct QueryVocabulary: Sendable {
             for index in page.songs.records.indices {
                 page.songs.forEachLabel(of: index) { kind, text in
                     guard kind != .piece else { return }
-                    counts[kind, default: [:]][String(decoding: text, as: UTF8.self), default: 0] += 1
+                    let value = String(decoding: text, as: UTF8.self)
+                    counts[kind, default: [:]][kind == .tag ? value.trimmingTag : value, default: 0] += 1
                 }
             }
         }

@@ -7,7 +7,7 @@ struct SongFilter: Sendable {
         /// One of these flags.
         case anyFlag(SongRecord.Flags)
         case conflicted
-        case tag(TextComparison)
+        case tag(TagComparison)
         case untagged
         case changed(start: Int64?, end: Int64?)
         case created(start: Int64?, end: Int64?)
@@ -106,7 +106,7 @@ struct SongFilter: Sendable {
     private static func condition(_ meaning: QueryTerm.Meaning, _ context: QueryContext) -> Condition? {
         switch meaning {
         case .word, .title, .text, .folder: return nil
-        case .tag(let tag): return .tag(TextComparison(tag))
+        case .tag(let tag): return .tag(TagComparison(tag))
         case .untagged: return .untagged
         case .state(.pinned): return .anyFlag(.pinned)
         case .state(.broken): return .anyFlag(.broken)

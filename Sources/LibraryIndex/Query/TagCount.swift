@@ -1,8 +1,8 @@
 import SongFormat
 
-/// A tag of a library, in whatever case songs spell it.
+/// A tag of a library, however songs spell it (``TagKey``).
 public struct TagCount: Hashable, Sendable {
-    /// As most songs spell it; of spellings as frequent as another the first one.
+    /// As most songs spell it, without white space around it; of spellings as frequent as another the first one.
     public let tag: String
     /// How many songs have it.
     public let songs: Int
@@ -33,7 +33,7 @@ private struct TagCounter {
 
     private var spellings: [Spelling] = []
     private var spellingOf: [String: Int] = [:]
-    private var tagOf: [String: Int] = [:]
+    private var tagOf: [TagKey: Int] = [:]
     /// For each tag, how many songs have it.
     private var songs: [Int] = []
     /// The tags of the song that is being read.
@@ -52,15 +52,17 @@ private struct TagCounter {
     mutating func endSong() { seen.removeAll(keepingCapacity: true) }
 
     private mutating func register(_ text: String) -> Int {
-        let folded = text.lowercased()
-        let tag = tagOf[folded] ?? songs.count
+        let key = TagKey(text)
+        let tag = tagOf[key] ?? songs.count
         if tag == songs.count {
-            tagOf[folded] = tag
+            tagOf[key] = tag
             songs.append(0)
         }
-        spellings.append(Spelling(text: text, tag: tag))
-        spellingOf[text] = spellings.count - 1
-        return spellings.count - 1
+        let trimmed = text.trimmingTag
+        let spelling = spellingOf[trimmed] ?? spellings.count
+        if spelling == spellings.count { spellings.append(Spelling(text: trimmed, tag: tag)) }
+        (spellingOf[trimmed], spellingOf[text]) = (spelling, spelling)
+        return spelling
     }
 
     var counts: [TagCount] {

@@ -1,3 +1,4 @@
+import SongFormat
 import SongNames
 
 /// Compares whole texts with one, case and the form in which characters are stored ignored. Accents count.
@@ -21,5 +22,24 @@ struct TextComparison: Sendable {
         // Only what is not ASCII can be the same as something else than itself.
         guard text.contains(where: { $0 >= 0x80 }) else { return false }
         return FoldedName(String(decoding: text, as: UTF8.self)) == folded
+    }
+}
+
+/// Compares tags with one (``TagKey``).
+struct TagComparison: Sendable {
+    private let key: TagKey
+    private let text: TextComparison
+
+    init(_ tag: String) {
+        key = TagKey(tag)
+        text = TextComparison(tag.trimmingTag)
+    }
+
+    /// - Parameter tag: UTF-8.
+    func matches(_ tag: UnsafeRawBufferPointer) -> Bool {
+        guard let first = tag.first, let last = tag.last else { return false }
+        // What is in ASCII and has nothing to be trimmed is compared as it is: a library can have very many of them.
+        if first > 0x20, last > 0x20, first < 0x80, last < 0x80 { return text.matches(tag) }
+        return TagKey(String(decoding: tag, as: UTF8.self)) == key
     }
 }

@@ -1,5 +1,6 @@
 import Files
 import Problems
+import SongFormat
 import Translations
 
 /// Operands and values that are words, not paths.
@@ -34,11 +35,5 @@ extension FilePath {
                 remedy: translated("choose another name"))
         }
         return text
-    }
-}
-
-extension String {
-    fileprivate var trimmingTag: String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import LibraryFile
 import LibraryIndex
+import SongFormat
 import Translations
 
 /// The places of a library: all songs and what was deleted, smart folders, the folders as a tree, and tags, in sections
@@ -242,7 +243,7 @@ extension LibrarySidebar {
         switch place {
         case .allSongs: tree?.songCount
         case .project(let folder): arrangement.order.all(in: folder).flatMap { tree?.songCount(in: $0) }
-        case .tag(let tag): counts.current.tags.first { $0.tag == tag }?.songs
+        case .tag(let tag): counts.current.tags.first { $0.tag.isSameTag(as: tag) }?.songs
         default: counts.current.songs[place]
         }
     }

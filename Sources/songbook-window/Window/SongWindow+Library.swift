@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import LibraryIndex
 import Problems
+import SongFormat
 import SongLibrary
 import SongOpening
 import Translations
@@ -39,7 +40,9 @@ extension SongWindow {
     /// Shows the songs of the library with a tag.
     func showSongs(taggedWith tag: String) {
         guard let library else { return report(translated("This song is not in a library.")) }
-        library.navigation.choose(.tag(tag))
+        // As the sidebar spells it, where it may have a line.
+        let known = library.counts.current.tags.first { $0.tag.isSameTag(as: tag) }
+        library.navigation.choose(.tag(known?.tag ?? tag.trimmingTag))
     }
 
     /// Shows in the song where it has what the list is searched for.
