@@ -35,6 +35,8 @@ public struct FileDescriptor: ~Copyable, Sendable {
                     name.withCString { Glibc.openat(directory, $0, flags | O_CLOEXEC, mode_t(permissions)) }
                 }
                 self.init(owning: number, path: reported)
+                // Opened it is for its maker, whatever its mode; the next one who opens it needs the permission.
+                if isNew, let mode = CreationMask.repaired(permissions) { _ = try? setPermissions(mode) }
                 return
             } catch {
                 guard error.errno == .tryAgain, flags & O_NONBLOCK != 0 else { throw error }

@@ -47,7 +47,7 @@ public struct IncomingFile: ~Copyable {
         // Where a filesystem gives all files the same permissions, they cannot be set; but its owner has to be able to
         // read it.
         do throws(FileError) {
-            try descriptor.setPermissions(0o666 & ~currentMask)
+            try descriptor.setPermissions(0o666 & ~CreationMask.current)
         } catch {
             guard error.isRefusedByFilesystem, try descriptor.status().permissions & 0o400 != 0 else { throw error }
         }

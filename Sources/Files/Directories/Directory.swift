@@ -182,17 +182,32 @@ public final class Directory: Sendable {
         }
     }
 
-    /// Makes a folder that was not there. Source: mkdirat(2).
+    /// Makes a folder that was not there, with what the umask leaves of these permissions, and what its owner needs
+    /// (``CreationMask``). Source: mkdirat(2).
     public func makeDirectory(_ name: FilePath, permissions: UInt32 = 0o777) throws(FileError) {
         try SystemCall.mkdirat(path.appending(name)) {
             name.withCString { mkdirat(descriptor.rawValue, $0, mode_t(permissions)) }
         }
+        do throws(FileError) {
+            try giveBack(permissions, to: name)
+        } catch {
+            // Half made, it would be in the way from now on.
+            _ = try? removeDirectory(name)
+            throw error
+        }
     }
 
-    /// Makes a named pipe that was not there. Source: mkfifoat(3).
+    /// Makes a named pipe that was not there, with permissions as of ``makeDirectory(_:permissions:)``.
+    /// Source: mkfifoat(3).
     package func makeFIFO(_ name: FilePath, permissions: UInt32) throws(FileError) {
         try SystemCall.mkfifoat(path.appending(name)) {
             name.withCString { mkfifoat(descriptor.rawValue, $0, mode_t(permissions)) }
+        }
+        do throws(FileError) {
+            try giveBack(permissions, to: name)
+        } catch {
+            _ = try? unlink(name)
+            throw error
         }
     }
 

@@ -98,7 +98,7 @@ extension Directory {
         let file = try create(name, permissions: permissions)
         do throws(FileError) {
             // One that others cannot read is judged by its age alone.
-            if currentMask & permissions != 0 { _ = try? file.setPermissions(permissions) }
+            if CreationMask.current & permissions != 0 { _ = try? file.setPermissions(permissions) }
             try file.write(owner.bytes)
         } catch {
             _ = try? unlink(name)

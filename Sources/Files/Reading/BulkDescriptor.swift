@@ -151,7 +151,9 @@ extension BulkDescriptor {
             case .newStorage: O_RDWR | O_NOFOLLOW | O_CREAT | O_EXCL
             }
         do throws(Errno) {
-            return try retrying { openat(folder, name, flags | O_CLOEXEC, 0o600) }
+            let number = try retrying { openat(folder, name, flags | O_CLOEXEC, 0o600) }
+            if case .newStorage = purpose, let mode = CreationMask.repaired(0o600) { _ = fchmod(number, mode_t(mode)) }
+            return number
         } catch {
             return -error.rawValue
         }

@@ -44,11 +44,11 @@ public enum AtomicReplacement {
     /// when the process dies before it is there, where the filesystem knows files without names.
     ///
     /// - Parameters:
-    ///   - permissions: the mode of the file; by default what the user's umask leaves of 0666.
+    ///   - permissions: the mode of the file; by default what the user's umask leaves of 0666, and what the owner needs.
     public static func create(
         _ bytes: [UInt8], named name: FilePath, in directory: Directory, permissions: UInt32? = nil
     ) throws(FileError) -> Durability {
-        let permissions = permissions ?? 0o666 & ~currentMask
+        let permissions = permissions ?? 0o666 & ~CreationMask.current
         if let file = try UnnamedFile(in: directory, for: name) {
             try file.finish(bytes, permissions: permissions)
             if try file.publish(as: name) { return confirm(directory) }
@@ -152,12 +152,3 @@ public enum AtomicReplacement {
         return file
     }
 }
-
-/// The permissions that the user's umask takes away from new files.
-///
-/// umask(2) can only be read by setting it, so it is done once, and before threads that make files are there.
-let currentMask: UInt32 = {
-    let mask = umask(0o077)
-    umask(mask)
-    return UInt32(mask)
-}()
