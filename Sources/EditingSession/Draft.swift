@@ -9,7 +9,8 @@ public struct Draft: Sendable {
     public let file: FilePath
     /// When the draft was written.
     public let savedAt: FileTime
-    /// The bytes of the song that the words were typed into.
+    /// The bytes of the song that the words were typed into; empty where nobody could read or write that, so that the
+    /// draft is lyrics alone (``isLyricsAlone``).
     public let base: [UInt8]
     /// The song as it was to be written.
     public let ours: SongFile
@@ -18,6 +19,10 @@ public struct Draft: Sendable {
 
     /// The song as it was to be.
     public var song: Song { ours.song }
+
+    /// Whether only its lyrics are somebody's words: what they were made from is not known, and they take the place of
+    /// whatever lyrics the song has when a person restores them.
+    public var isLyricsAlone: Bool { base.isEmpty }
 
     /// The most bytes that the song in a draft can have. Words for which no song has room are kept all the same: they may
     /// be all there is of them, as where they come from a pipe.
@@ -29,8 +34,14 @@ extension Draft {
         self.init(file: file, savedAt: time, base: change.origin.bytes, ours: change.ours, isWaiting: false)
     }
 
+    /// The same, for its song at another path.
+    func filed(under file: FilePath) -> Draft {
+        Draft(file: file, savedAt: savedAt, base: base, ours: ours)
+    }
+
     /// What was typed, put into the words that the song has now; nil where both changed the same.
     public func merged(into words: SongText) -> SongText? {
+        if isLyricsAlone { return SongText(title: words.title, text: song.text) }
         guard let origin = try? SongFile(decoding: base) else { return nil }
         return SongText.merging(base: shown(origin.song), ours: words, theirs: shown(song))
     }
@@ -64,6 +75,7 @@ extension Draft {
 
     /// Whether a song has in it what was typed.
     func isRedundant(in file: SongFile) -> Bool {
+        if isLyricsAlone { return song.text.hasSameBytes(as: file.song.text) }
         if song.hasSameWords(as: file.song) { return true }
         guard let origin = try? SongFile(decoding: base) else { return false }
         return SongChange(origin: origin, ours: ours).merged(into: file)?.song.hasSameWords(as: file.song) ?? false

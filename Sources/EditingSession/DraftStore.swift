@@ -146,6 +146,27 @@ struct DraftStore: ~Copyable {
         try directory.synchronize()
     }
 
+    /// The file of the session's draft; nil where there is none.
+    var file: FilePath? {
+        guard let current, let directory else { return nil }
+        return directory.path.appending(current.file.name)
+    }
+
+    /// Files the session's draft anew, because its song has another path. Where that cannot be done, it stays as it is.
+    mutating func refile(to file: FilePath) throws(FileError) {
+        guard let (old, ticket, isMarked) = current, let directory else { return }
+        let bytes: [UInt8]
+        do {
+            bytes = try FileReader.read(old.name, in: directory, limit: Draft.byteLimit).bytes
+        } catch {
+            return
+        }
+        guard let draft = Draft(decoding: bytes), draft.file != file else { return }
+        try put(draft.filed(under: file), as: ticket)
+        if isMarked { try markAsWaiting(ticket) }
+        try makeDurable()
+    }
+
     /// Takes up a draft that was left behind: from now on it counts as this session's.
     ///
     /// - Returns: whether nobody else has it, and it is still there.

@@ -191,7 +191,8 @@ extension EditingSession {
                     // A disk may keep whole seconds only: what was replaced is older all the same.
                     let replacedAt = min(found.draft.savedAt, savedAt.advanced(byNanoseconds: -1))
                     let versions = [(found.draft.base, replacedAt), (present.song.bytes, savedAt)]
-                    for (bytes, time) in versions where try !history.holds(bytes) {
+                    for (bytes, time) in versions {
+                        guard !bytes.isEmpty, try !history.holds(bytes) else { continue }
                         try history.add(bytes, as: VersionName(bytes, savedAt: time, in: file))
                     }
                 }

@@ -19,9 +19,10 @@ public enum OrphanedDrafts {
     public enum Place: Sendable, Hashable {
         /// Its file is there and says something else.
         case there
-        /// Its file is gone: deleted, moved or renamed, and maybe another song is there. The draft is offered when a song with its id is opened.
+        /// Its file is gone: deleted, moved or renamed, and maybe another song is there. The draft is offered when a song
+        /// with its id is opened.
         case gone
-        /// Its file cannot be read now.
+        /// Its file cannot be read now, or is no valid song.
         case unreachable
     }
 
@@ -86,7 +87,7 @@ public enum OrphanedDrafts {
         guard (try? draft.file.waitForAnswer()) != nil else { return .unreachable }
         do throws(FileReadError) {
             let bytes = try FileReader.read(draft.file, limit: SongFile.byteLimit).bytes
-            guard let present = try? SongFile(decoding: bytes) else { return .there }
+            guard let present = try? SongFile(decoding: bytes) else { return .unreachable }
             if draft.isOfAnother(than: present.song) { return .gone }
             return draft.isRedundant(in: present) ? nil : .there
         } catch {

@@ -23,5 +23,10 @@ public enum SongFileName {
         return folder == file.stem || FoldedName(folder).map { $0 == FoldedName(file.stem) } ?? false
     }
 
+    /// What the file of a song is called that is in a folder of its own with this name.
+    public static func inFolder(called name: FilePath) -> FilePath {
+        FilePath(bytes: name.bytes + suffix)
+    }
+
     private static let suffix = Array(".songbook".utf8)
 }

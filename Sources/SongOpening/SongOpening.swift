@@ -11,7 +11,7 @@ import Translations
 ///
 /// Every call waits for the disk.
 public struct SongOpening: Sendable {
-    private let environment: Environment
+    let environment: Environment
     private let settings: Settings
 
     /// - Parameter settings: by which songs are opened; without them they are read.

@@ -49,6 +49,20 @@ struct DraftCommandTests {
         return (running.finish(), screen)
     }
 
+    @Test("lyrics for a song that was broken take the place of its own when they are restored; its title stays")
+    func restoredAfterMending() {
+        command.folder.write("broken", to: "Song/a.songbook")
+        #expect(command("--write", "Song/a.songbook", input: "piped\n").status == 65)
+        command.song("Song/a.songbook", text: "old", title: "Mended")
+        let (outcome, screen) = answering("e", editor: "cp \"$1\" seen")
+        #expect(outcome.status == 0 && screen.contains("were recovered"), "\(screen)")
+        #expect(command.folder.read("seen") == Array("piped\n".utf8))
+        #expect(command("--print", "--json", "Song/a.songbook").text.contains(#""title":"Mended","text":"piped""#))
+        #expect(command.folder.names(in: "Song") == ["a.songbook"])
+        #expect(command("--drafts").output.isEmpty)
+        #expect(command("--print", "--revision", "1", "Song/a.songbook").text == "old\n")
+    }
+
     @Test("they are offered on a terminal, and edited and saved if wanted")
     func edit() {
         leaveDraft()

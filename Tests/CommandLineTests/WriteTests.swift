@@ -149,22 +149,53 @@ struct WriteTests {
     @Test("nothing is created where there is no song, and nothing is written over a file that is none")
     func noSong() {
         #expect(command("--write", "missing.songbook", input: "x").status == 66)
+        #expect(command("--write", "sftp://host/a.songbook", input: "x").status == 64)
         command.folder.write("not a song", to: "a.songbook")
         #expect(command("--write", "a.songbook", input: "x").status == 65)
         #expect(command.folder.read("a.songbook") == Array("not a song".utf8))
         #expect(command.folder.names().map(\.string).filter { $0.hasSuffix("songbook") } == ["a.songbook"])
     }
 
-    @Test("a song in which a member is there twice is not written, and nothing is taken from the pipe for it")
-    func readOnly() {
-        let json = #"{"title":"A","title":"B","text":"old"}"#
-        command.folder.write(json, to: "a.songbook")
-        let running = command.start(["--write", "a.songbook"])
+    @Test("where the song cannot be read or written, what comes from the pipe is kept as a draft, and it is said where")
+    func keptForLater() throws {
+        command.folder.write("not a song", to: "broken.songbook")
+        command.folder.write(#"{"id":"2","title":"A","title":"B","text":"old"}"#, to: "twice.songbook")
+        symlink("nowhere.songbook", command.folder["dangling.songbook"].string)
+        command.folder.makeFolder("Empty")
+        mkfifo(command.folder["pipe.songbook"].string, 0o600)
+        let cases: [(FilePath, status: Int32, path: FilePath, place: String)] = [
+            ("broken.songbook", 65, "broken.songbook", "unreachable"),
+            ("twice.songbook", 77, "twice.songbook", "there"),
+            ("missing.songbook", 66, "missing.songbook", "gone"),
+            ("Missing/Too", 66, "Missing/Too/Too.songbook", "gone"),
+            ("dangling.songbook", 66, "dangling.songbook", "gone"),
+            ("Empty", 66, "Empty/Empty.songbook", "gone"),
+            ("pipe.songbook", 65, "pipe.songbook", "unreachable"),
+        ]
+        for (song, status, path, place) in cases {
+            let words = "typed once for \(song.string)"
+            let outcome = command("--write", song, input: words + "\n")
+            #expect(outcome.status == status, "\(outcome.errors)")
+            let match = outcome.errors.firstMatch(of: /the draft is in (.+\.draft);/)
+            let draft = FilePath(match.map { String($0.output.1) } ?? "")
+            #expect((try? FileStatus(of: draft).kind) == .regular, "\(outcome.errors)")
+            let line = command("--drafts", "--json").output.split(separator: 0x0A)[0]
+            let json = try JSONValue(parsing: Array(line))
+            #expect(json["text"] == .string(words) && json["song"] == .string(place), "\(json)")
+            #expect(json["path"] == .string(command.folder[path].string), "\(json)")
+        }
+        #expect(command.folder.read("broken.songbook") == Array("not a song".utf8))
+    }
+
+    @Test("nothing is asked of a person for a song that cannot be saved")
+    func notTyped() {
+        let terminal = PseudoTerminal()
+        let running = command.start(
+            ["--write", "missing.songbook"], input: .file(terminal.name), output: .file(terminal.name),
+            errors: .file(terminal.name), inNewSession: true)
         #expect(eventually { !running.isRunning }, "it waits for words that it cannot save")
-        let outcome = running.finish()
-        #expect(outcome.status == 77)
-        #expect(outcome.errors.contains("more than once"))
-        #expect(command.folder.read("a.songbook") == Array(json.utf8))
+        #expect(running.finish().status == 66)
+        #expect(command("--drafts").output.isEmpty)
     }
 
     @Test("a change by another program while the pipe runs is kept: both versions, status 75")

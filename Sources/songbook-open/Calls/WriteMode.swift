@@ -14,16 +14,24 @@ struct WriteMode {
     let environment: Environment
 
     /// The song is read before standard input, so that what another program writes into it while the pipe runs is
-    /// noticed, and nothing is asked of the pipe for a song that is not there. Where it is there and cannot be read at
-    /// this moment, what comes from the pipe is kept as a draft: it may be there once only.
+    /// noticed. What comes from the pipe may be there once only: where the song cannot be read or written, it is kept as a
+    /// draft.
     func run() throws(Problem) {
         let opening = SongOpening(environment: environment)
         let session = try open(opening)
         let file = session.file
         for notice in session.openingNotices { console.report(notice) }
-        try session.requireEditable { translated("cannot save the song: \($0)") }
+        do throws(Problem) {
+            try session.requireEditable { translated("cannot save the song: \($0)") }
+        } catch {
+            throw keepingLyrics(for: file, as: session.song, because: error)
+        }
         let text = try readLyrics()
-        console.report(try session.save(text: text), of: file)
+        do throws(Problem) {
+            console.report(try session.save(text: text), of: file)
+        } catch {
+            throw session.locatingDraft(error)
+        }
         // Only now, so that what is written is taken for a change of what the song said when it was read; and only where
         // there is something, for the song is read again, and that can fail after it was saved.
         if session.recoveredDrafts.contains(where: \.isWaiting) { console.report(try opening.open(file: file)) }
@@ -33,21 +41,25 @@ struct WriteMode {
 
 extension WriteMode {
     private func open(_ opening: SongOpening) throws(Problem) -> EditingSession {
-        let found = try opening.find(song)
         do throws(Problem) {
-            return try opening.open(found, recoveringSaves: false).session
+            return try opening.open(try opening.find(song), recoveringSaves: false).session
         } catch {
-            guard error.kind == .inputOutput || error.kind == .unavailable, !console.input.isTerminal else {
-                throw error
-            }
-            let text: String
-            do throws(Problem) {
-                text = try readLyrics()
-            } catch let failure {
-                console.report(failure)
-                throw error
-            }
-            throw OrphanedDrafts.keep(text, for: found.file, because: error, environment: environment)
+            guard let file = opening.placeOfDraft(for: song, after: error) else { throw error }
+            throw keepingLyrics(for: file, because: error)
+        }
+    }
+
+    /// Keeps what comes from the pipe as a draft. What a person would type is asked for only where it can be saved.
+    ///
+    /// - Returns: `problem`, with what became of the lyrics.
+    private func keepingLyrics(for file: FilePath, as song: Song? = nil, because problem: Problem) -> Problem {
+        guard !console.input.isTerminal else { return problem }
+        do throws(Problem) {
+            return OrphanedDrafts.keep(
+                try readLyrics(), for: file, as: song, because: problem, environment: environment)
+        } catch {
+            console.report(error)
+            return problem
         }
     }
 

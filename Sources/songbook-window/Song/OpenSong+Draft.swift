@@ -25,7 +25,21 @@ extension OpenSong {
         let elsewhere = BannerContent.Action(label: translated("Save Draft As…")) { [self] in saveApart(draft) }
         let compare = BannerContent.Action(label: translated("Compare…")) { [self] in self.compare(with: draft) }
         let (text, action) =
-            if isBaseUnchanged {
+            if isReadOnly {
+                (
+                    translated("Lyrics from \(moment) are kept as a draft, because this song cannot be edited."),
+                    elsewhere
+                )
+            } else if draft.isLyricsAlone {
+                (
+                    translated(
+                        """
+                        Lyrics from \(moment) are kept as a draft, because the song could not be read or saved then. \
+                        Restoring them replaces the lyrics.
+                        """),
+                    restore
+                )
+            } else if isBaseUnchanged {
                 (
                     translated("Unsaved changes from \(moment) were recovered."),
                     restore
