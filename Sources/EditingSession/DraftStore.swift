@@ -154,16 +154,16 @@ struct DraftStore: ~Copyable {
 
     /// Files the session's draft anew, because its song has another path. Where that cannot be done, it stays as it is.
     mutating func refile(to file: FilePath) throws(FileError) {
-        guard let (old, ticket, isMarked) = current, let directory else { return }
+        guard let old = current, let directory else { return }
         let bytes: [UInt8]
         do {
-            bytes = try FileReader.read(old.name, in: directory, limit: Draft.byteLimit).bytes
+            bytes = try FileReader.read(old.file.name, in: directory, limit: Draft.byteLimit).bytes
         } catch {
             return
         }
         guard let draft = Draft(decoding: bytes), draft.file != file else { return }
-        try put(draft.filed(under: file), as: ticket)
-        if isMarked { try markAsWaiting(ticket) }
+        try put(draft.filed(under: file), as: old.ticket)
+        if old.isMarked { try markAsWaiting(old.ticket) }
         try makeDurable()
     }
 

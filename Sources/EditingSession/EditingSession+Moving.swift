@@ -1,5 +1,7 @@
+import Diagnostics
 public import Files
 public import Problems
+import Synchronization
 import Translations
 
 extension EditingSession {
@@ -29,6 +31,7 @@ extension EditingSession {
                     translated("rename the song"), path: file, try directory.respell(name, as: newName))
             }
             state.snapshot.file = file.parent.appending(newName)
+            refileDraft(state)
         }
     }
 
@@ -52,6 +55,17 @@ extension EditingSession {
             }
             state.snapshot.file = file
             state.snapshot.takesAnySong = takesAnySong
+            refileDraft(state)
+        }
+    }
+
+    /// The draft of a save that failed is found by the song's path.
+    private func refileDraft(_ state: borrowing State) {
+        do throws(FileError) {
+            try drafts.withLock { drafts throws(FileError) in try drafts.refile(to: state.snapshot.file) }
+        } catch {
+            // It stays as it was filed: listed, and offered by the song's id.
+            Diagnostics.note("draft: not filed anew: \(error.errno.message)")
         }
     }
 }

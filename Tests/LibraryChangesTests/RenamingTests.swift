@@ -79,6 +79,24 @@ import Testing
         #expect(scene.library == ["Folk", "Folk/one", "Folk/one/one.songbook"])
     }
 
+    @Test("the draft of a title that could not be saved is of the song where it is again") func draftOfOldPlace() throws
+    {
+        let place = scene.folder["home/Songs"]
+        // No room for the song's bytes; the draft and the names go on.
+        let calls = FaultyCalls { _, call in
+            call.name == .write && call.path.isInside(place) ? .failing(.noSpace) : nil
+        }
+        let scene = scene
+        let item = try scene.item("home/Songs/Folk/One")
+        let problem = problem {
+            try calls.run { () throws(Problem) in try scene.editor.rename(item, to: "Two", withFiles: true) }
+        }
+        #expect(problem?.kind == .cannotCreate && problem?.path == item.path, "\(String(describing: problem))")
+        #expect(scene.library == ["Folk", "Folk/One", "Folk/One/One.songbook"])
+        let drafts = OrphanedDrafts.all(environment: scene.environment).drafts
+        #expect(drafts.map(\.draft.file) == [item.path] && drafts.map(\.draft.song.title) == ["Two"])
+    }
+
     @Test("what has the name already does not change, and is no clash") func same() throws {
         let change = try rename("home/Songs/Folk/One", "One")
         guard case .unchanged = change.saveReport?.outcome else { throw Unexpected() }
