@@ -101,10 +101,15 @@ extension LibraryEditor {
         return LibraryTransfer(.move, by: self).arrived(TransferUnit(kind, names, in: source), in: target) != nil
     }
 
-    func moveLooseSong(_ item: LibraryItem, to target: Directory) throws(Problem) -> LibraryChange {
+    /// - Parameter isNumbered: whether its folder gets a number where the name is taken.
+    func moveLooseSong(
+        _ item: LibraryItem, to target: Directory, isNumbered: Bool = false
+    ) throws(Problem) -> LibraryChange {
         let what = translated("move it")
-        let name = SongName(title: item.path.name.stem.string).folder
+        let wanted = SongName(title: item.path.name.stem.string)
+        var name = wanted.folder
         let isThere = isEmptyFolder(name, in: target)
+        if isNumbered, !isThere { name = try freeName(for: wanted, in: target, to: what).name.folder }
         try refuseClash(of: name, isChosen: false, in: target, except: isThere ? [name] : [], to: what)
         let source = try Problem.explaining(what, path: item.path, try Directory(item.path.parent))
         return try moveLooseSong(item.path.name, with: item.conflictCopies, from: source, to: target, as: name)

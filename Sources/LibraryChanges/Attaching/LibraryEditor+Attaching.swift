@@ -57,15 +57,18 @@ extension LibraryEditor {
                     ? translated("it has a folder of its own") : translated("it is a folder of songs"),
                 remedy: translated("name a song that shares its folder with another song"))
         }
-        return try makeOwnFolder(for: item, session: session)
+        return try makeOwnFolder(for: item, session: session, isNumbered: true)
     }
 
     /// Moves a song that shares its folder into one of its own: there, or, where that would hide it because other songs
     /// stay, beside that folder.
     ///
+    /// - Parameter isNumbered: whether the folder gets a number where the name is taken; otherwise that is an error.
     /// - Returns: the song's file, where it is now.
     /// - Throws: why it was not moved; it is where it was.
-    func makeOwnFolder(for item: LibraryItem, session: EditingSession?) throws(Problem) -> LibraryChange {
+    func makeOwnFolder(
+        for item: LibraryItem, session: EditingSession?, isNumbered: Bool = false
+    ) throws(Problem) -> LibraryChange {
         let what = translated("give the song a folder of its own")
         try item.refuseDoubt()
         try item.refuseLink(what)
@@ -78,7 +81,7 @@ extension LibraryEditor {
             withExtendedLifetime(lock) {}
             withExtendedLifetime(names) {}
         }
-        let change = try moveLooseSong(item, to: target)
+        let change = try moveLooseSong(item, to: target, isNumbered: isNumbered)
         // Should it be gone from there already, the session finds out by itself.
         try? session?.relocate(to: change.path)
         return change.addingNotices(notices)
