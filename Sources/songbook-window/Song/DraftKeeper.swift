@@ -80,13 +80,19 @@ final class DraftKeeper {
     }
 
     /// Lets others find the drafts, those too that are on their way. To be called when nothing more will be kept.
-    func leave() {
+    ///
+    /// - Parameter finish: called when others find them.
+    func leave(then finish: @escaping @MainActor () -> Void = {}) {
         let session = session
-        guard isWriting || isUnconfirmed || isConfirming else { return session.leaveDrafts() }
+        guard isWriting || isUnconfirmed || isConfirming else {
+            session.leaveDrafts()
+            return finish()
+        }
         counted(on: worker) {
             try? session.confirmDraft()
             session.leaveDrafts()
         } then: { _ in
+            finish()
         }
     }
 

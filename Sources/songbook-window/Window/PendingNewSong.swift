@@ -54,11 +54,11 @@ final class PendingNewSong {
 
     /// Leaves what was typed as a draft, which is offered as one of a new song.
     ///
-    /// - Parameter finish: told whether that was done.
+    /// - Parameter finish: told whether that was done, so that it is found by now.
     func leave(then finish: @escaping @MainActor (_ isKept: Bool) -> Void) {
         keepDraft { [self] isKept in
-            if isKept { drafts.leave() }
-            finish(isKept)
+            guard isKept else { return finish(false) }
+            drafts.leave { finish(true) }
         }
     }
 
