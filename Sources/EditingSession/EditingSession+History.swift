@@ -45,13 +45,6 @@ extension EditingSession {
         return try history.song(of: revision).song
     }
 
-    /// Brings an earlier version back (``SongFormat/SongEdit/init(restoring:)``). What the song says now becomes a version.
-    ///
-    /// - Throws: why the version cannot be read; as ``save(_:madeFrom:as:)``.
-    public func restore(_ revision: SongHistory.Revision) throws(Problem) -> SaveReport {
-        try save(SongEdit(restoring: try song(of: revision)))
-    }
-
     /// Makes sure that versions which were replaced are in the history. A save does not fail for that.
     ///
     /// - Returns: what to say where it could not be done.

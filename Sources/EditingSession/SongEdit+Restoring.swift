@@ -1,11 +1,22 @@
 public import SongFormat
 
 extension SongEdit {
-    /// Brings back what an earlier version of a song says: its title, its lyrics, and its tags and metadata. What it does
-    /// not say, such as an artist that was added since, stays; so does the pin, which is no part of what a song says.
-    public init(restoring version: Song) {
+    /// Brings back what an earlier version of a song says: its title, its lyrics and its metadata. What it does not say,
+    /// such as an artist that was added since, stays.
+    ///
+    /// - Parameter arrangement: whether tags and pin, which are no part of what a song says, become those of the version,
+    ///   too, exactly.
+    public init(restoring version: Song, arrangement: Bool) {
         self.init(
             title: version.title.isEmpty ? nil : version.title, text: version.text,
-            tags: version.tags.isEmpty ? nil : version.tags, metadata: MetadataEdit(version.metadata))
+            tags: arrangement ? version.tags : nil, pinned: arrangement ? version.pinned : nil,
+            metadata: MetadataEdit(version.metadata))
+    }
+
+    /// The metadata that this gives another value than `song` has, in the order of ``SongFormat/Metadata/names``.
+    public func changedMetadata(in song: Song) -> [MetadataName] {
+        let (before, after) = (song.metadata, song.metadata.applying(metadata))
+        let gone = before.names.filter { after[$0] == nil }
+        return after.names.filter { before[$0] != after[$0] } + gone
     }
 }

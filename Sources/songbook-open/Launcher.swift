@@ -209,8 +209,8 @@ enum Launcher {
         case .restore:
             if let revision = try invocation.revision() {
                 RestoreMode(
-                    revision: revision, songs: songs, ending: invocation.pathEnding, console: console,
-                    environment: environment
+                    revision: revision, arrangement: invocation.has(.arrangement), songs: songs,
+                    ending: invocation.pathEnding, console: console, environment: environment
                 ).run()
             } else {
                 changing.restore(songs)
@@ -227,7 +227,7 @@ enum Launcher {
             console.write(Array(HelpMode.text.utf8))
         case .version:
             console.write(line: "songbook-open \(programVersion)")
-        case .json, .null, .wait, .library, .inFolder, .files, .revision, .format, .to, .force, .kind,
+        case .json, .null, .wait, .library, .inFolder, .files, .revision, .arrangement, .format, .to, .force, .kind,
             .asName, .whereQuery, .sort, .reverse, .at, .wish, .mood, .syllables, .count, .language,
             .output, .name, .ancestor, .local:
             preconditionFailure("a modifier is no call")

@@ -91,24 +91,45 @@ struct VersionTests {
         #expect(command("--print", "--revision", "1", "a.songbook").text == "words of mine\n")
     }
 
-    @Test("--restore --revision brings an earlier version back, with its tags and metadata; once more changes nothing")
+    @Test("--restore --revision brings back an earlier version and its metadata, and says so; once more does nothing")
     func restore() throws {
         let old = #"{"id": "a", "title": "A", "text": "old", "tags": ["x"], "artist": "Anna", "key": 1.0, "b": [1.0]}"#
         write(old)
         command("--set", "artist=Ben", "--set=album=Lamps", "--set", "key=D", "a.songbook")
+        command("--tag", "y", "a.songbook")
+        command("--pin", "a.songbook")
         command("--write", "a.songbook", input: "new")
         let last = command("--history", "--json", "a.songbook").text.split(separator: "\n").count
         let path = command.folder["a.songbook"].string + "\n"
-        #expect(command("--restore", "a.songbook", "--revision", FilePath("\(last)")).text == path)
+        let restored = command("--restore", "a.songbook", "--revision", FilePath("\(last)"))
+        #expect(restored.text == path)
+        #expect(restored.errors.contains("a.songbook: also restored: artist, key\n"), "\(restored.errors)")
         let json = command("--print", "--json", "a.songbook").text
-        for part in [#""text":"old""#, #""artist":"Anna""#, #""key":1.0"#, #""album":"Lamps""#, #""tags":["x"]"#] {
+        for part in [#""text":"old""#, #""artist":"Anna""#, #""key":1.0"#, #""album":"Lamps""#, #""tags":["x","y"]"#] {
             #expect(json.contains(part), "\(part) \(json)")
         }
         #expect(String(decoding: command.folder.read("a.songbook") ?? [], as: UTF8.self).contains(#""b": [1.0]"#))
         let again = command("--restore", "-0", "--revision", FilePath("\(last + 1)"), "a.songbook")
-        #expect(again.status == 0 && again.text.isEmpty, "\(again)")
+        #expect(again.status == 0 && again.text.isEmpty && again.errors.isEmpty, "\(again)")
         #expect(command("--restore", "--revision=99", "a.songbook").status == 66)
         #expect(command("--print", "--revision", "1", "a.songbook").text == "new\n")
+    }
+
+    @Test("--restore --revision --arrangement brings tags and pin back, too, as the version has them")
+    func restoreArrangement() throws {
+        write(#"{"id": "a", "title": "A", "text": "old"}"#)
+        command("--tag", "y", "a.songbook")
+        command("--pin", "a.songbook")
+        command("--write", "a.songbook", input: "new")
+        #expect(command("--print", "--json", "a.songbook").text.contains(#""tags":["y"]"#))
+        let last = command("--history", "--json", "a.songbook").text.split(separator: "\n").count
+        let restored = command("--restore", "--arrangement", "--revision", FilePath("\(last)"), "a.songbook")
+        #expect(restored.status == 0)
+        #expect(restored.errors.contains("a.songbook: also restored: tags, pinned\n"), "\(restored.errors)")
+        let json = command("--print", "--json", "a.songbook").text
+        #expect(json.contains(#""text":"old""#), "\(json)")
+        #expect(!json.contains(#""y""#) && !json.contains(#""pinned":true"#), "\(json)")
+        #expect(command("--restore", "--arrangement", "a.songbook").status == 64)
     }
 
     @Test("a revision that is not there, or is no number, is an error")

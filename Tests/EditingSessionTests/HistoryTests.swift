@@ -167,7 +167,7 @@ import Testing
         #expect(session.song.text == "third")
     }
 
-    @Test("brings a version back with its tags and metadata, merged like every save, and keeps what was added since")
+    @Test("brings a version back with its metadata, merged like every save, and keeps what was added since, and tags")
     func restoring() throws {
         let old =
             #"{"id": "a", "title": "One", "text": "first\nline", "tags": ["x", "y"], "artist": ["A", "B"], "#
@@ -187,12 +187,15 @@ import Testing
         // Another program writes meanwhile.
         let theirs = String(decoding: folder.read("Song/One.songbook")!, as: UTF8.self)
         folder.write(theirs.replacing("1e400", with: "1e401"), to: "Song/One.songbook")
-        guard case .saved = try session.restore(first).outcome else {
+        let version = try session.song(of: first)
+        let edit = SongEdit(restoring: version, arrangement: false)
+        #expect(edit.changedMetadata(in: session.song).map(\.spelling) == ["artist", "key", "tempo", "meta.ccli"])
+        guard case .saved = try session.save(edit).outcome else {
             Issue.record("not saved")
             return
         }
         let song = session.song
-        #expect(song.title == "One" && song.text == "first\nline" && song.tags == ["x", "y"] && song.pinned)
+        #expect(song.title == "One" && song.text == "first\nline" && song.tags == ["z"] && song.pinned)
         #expect(song.metadata[.artist] == .list(["A", "B"]) && song.metadata[.tempo] == .number(92.5))
         #expect(song.metadata[.key] == .unknown(["[1.0]"]) && song.metadata[.album] == .text("Lamps"))
         #expect(song.metadata[.entry("ccli")] == .text("5"))
@@ -201,10 +204,14 @@ import Testing
         // What was there before is a version; the same once more changes nothing.
         let before = try #require(try session.earlierVersions().first)
         #expect(try session.song(of: before).title == "Two")
-        guard case .unchanged = try session.restore(try #require(try session.earlierVersions().last)).outcome else {
+        #expect(edit.changedMetadata(in: session.song).isEmpty)
+        guard case .unchanged = try session.save(edit).outcome else {
             Issue.record("changed")
             return
         }
+        // Where that is asked for, tags and pin are those of the version.
+        _ = try session.save(SongEdit(restoring: version, arrangement: true))
+        #expect(session.song.tags == ["x", "y"] && !session.song.pinned)
     }
 
     @Test("the limit is one of earlier versions")

@@ -4,6 +4,7 @@ import glob
 import json
 import os
 import re
+import subprocess
 import time
 
 from cases_faults import answer, save_as
@@ -14,7 +15,7 @@ from desktop.dragging import resize
 from desktop.hands import keys, type_text
 from desktop.library import open_menu, take_padding
 from desktop.processes import end
-from desktop.songbook import Song
+from desktop.songbook import Song, built_command
 from desktop.waiting import expect_steady, wait_until
 from drafts import forget_other_drafts, kill_with_draft, killed_with_draft, paths_of
 from settings import seldom_saved, write_settings
@@ -604,6 +605,77 @@ def restores_version(book, folder):
     assert window.find("Lyrics").text() == "First line\nSecond line\n"
     keys("ctrl+z", "ctrl+s")
     song.expect_text("one two First line\nSecond line\n")
+
+
+def restorable(book, folder):
+    """A song with a version of other words, key and tags, its window, and what restores that version."""
+    song = Song(folder)
+    song.write(json.dumps({"id": "a", "title": "Song", "text": "old\n", "tags": ["x"], "key": "C"}).encode())
+    aged(song)
+    window = book.open(song.path)
+    window.expect_text("Lyrics", "old\n")
+    for call in [("--set", "key=D"), ("--tag", "y"), ("--pin",)]:
+        subprocess.run([built_command(), *call, song.path], check=True, capture_output=True)
+    type_text("new ")
+    keys("ctrl+s")
+    song.expect_text("new old\n")
+
+    def restore(arrangement):
+        book.act("history")
+        sheet = book.window("Earlier Versions")
+        preview = sheet.find("Lyrics of This Version")
+        sheet.expect_sensitive("Restore")
+        keys("End")
+        wait_until(lambda: preview.text() == "old\n", "the first version")
+        if arrangement:
+            while sheet.focused_name() != "Restore tags and pin, too":
+                press_and_follow(sheet, "Tab")
+            keys("space")
+            check = sheet.find("Restore tags and pin, too", "check box")
+            wait_until(lambda: check.has_state("CHECKED"), "the check")
+        sheet.expect_sensitive("Restore")
+        sheet.find("Restore", "push button").press()
+        song.expect_text("old\n")
+        book.window("Song")
+    return song, window, restore
+
+
+def expect_members(song, **members):
+    wait_until(lambda: {name: song.json.get(name) for name in members} == members, f"{members}, not {song.json}")
+
+
+@case("earlier versions: tags and pin stay unless asked; what else comes back is said, and can be undone")
+def restores_members(book, folder):
+    song, window, restore = restorable(book, folder)
+    for arrangement, undo in [(False, "button"), (False, "ctrl+z"), (True, "ctrl+z")]:
+        restore(arrangement)
+        old = {"tags": ["x"], "pinned": None} if arrangement else {"tags": ["x", "y"], "pinned": True}
+        if arrangement:
+            wait_until(lambda: not song.json.get("pinned"), "the pin to go")
+            del old["pinned"]
+        expect_members(song, key="C", **old)
+        window.expect_words("Also restored: Key" + (", Tags, Pin" if arrangement else ""))
+        if undo == "button":
+            window.find("Undo", "push button").press()
+        else:
+            keys(undo)
+        song.expect_text("new old\n")
+        expect_members(song, key="D", tags=["x", "y"], pinned=True)
+        assert window.find("Lyrics").text() == "new old\n"
+    # What was undone can be done again.
+    keys("shift+ctrl+z")
+    wait_until(lambda: not song.json.get("pinned"), "the pin to go")
+    expect_members(song, key="C", tags=["x"], text="old\n")
+    type_text("more")
+    for text in ("old\n", "new old\n"):
+        keys("ctrl+z")
+        window.expect_text("Lyrics", text)
+    expect_members(song, key="D", tags=["x", "y"], pinned=True, text="new old\n")
+    # A window that goes takes the offer with it.
+    restore(False)
+    window.expect_words("Also restored: Key")
+    book.quit()
+    book.expect_end()
 
 
 @case("earlier versions: Return brings back the one that is shown, from the dates as from its lyrics")

@@ -2,6 +2,7 @@ import EditingSession
 import Files
 import Freedesktop
 import Problems
+import SongFormat
 import SongOpening
 import Translations
 
@@ -9,6 +10,8 @@ import Translations
 struct RestoreMode {
     /// As in `--history`.
     let revision: Int
+    /// Whether tags and pin are restored, too.
+    let arrangement: Bool
     let songs: [FilePath]
     let ending: PathEnding
     let console: Console
@@ -26,13 +29,28 @@ struct RestoreMode {
             throw Problem(noVersion: revision, of: operand)
         }
         try session.requireEditable { translated("cannot save the song: \($0)") }
-        let report = try session.restore(version)
+        let before = session.song
+        let edit = SongEdit(restoring: try session.song(of: version), arrangement: arrangement)
+        let report = try session.save(edit)
         console.report(report, of: file)
         switch report.outcome {
         case .unchanged, .conflict: break
-        default: console.write(path: file, ending: ending)
+        default:
+            reportMembers(edit, before, in: file)
+            console.write(path: file, ending: ending)
         }
         for draft in session.recoveredDrafts where !draft.isWaiting { console.report(draft, of: file) }
+    }
+
+    /// Says what came back besides title and lyrics.
+    private func reportMembers(_ edit: SongEdit, _ before: Song, in file: FilePath) {
+        let change = edit.reduced(to: before)
+        var names = edit.changedMetadata(in: before).map { FilePath($0.spelling).display }
+        if change.tags != nil { names.append("tags") }
+        if change.pinned != nil { names.append("pinned") }
+        guard !names.isEmpty else { return }
+        let list = names.joined(separator: ", ")
+        console.report(translated("\(file.display): also restored: \(list)"))
     }
 }
 

@@ -22,6 +22,9 @@ extension CommandOption {
             Message("with --print or --restore: an earlier version of the song, by its number in --history")
         ),
         CommandOption(
+            .arrangement, .modifier, .pipe,
+            Message("with --restore --revision: restore the tags and the pin of that version, too")),
+        CommandOption(
             .json, .modifier, .pipe,
             Message("with options that print or list: output one line of JSON for each item")),
         CommandOption(
@@ -193,7 +196,7 @@ extension CommandOption {
             .trashed, .call(.none, with: [.json, .null]), .change,
             Message("list songs and folders in the trash that were in the library, latest first")),
         CommandOption(
-            .restore, .call(.some("PATH"), with: [.revision, .null]), .change,
+            .restore, .call(.some("PATH"), with: [.revision, .arrangement, .null]), .change,
             Message("restore from the trash, by the original PATH or the path in the trash, or an earlier version")),
         CommandOption(
             .delete, .call(.some("PATH"), with: [.force, .null]), .change,

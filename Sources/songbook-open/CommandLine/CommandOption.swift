@@ -26,6 +26,7 @@ struct CommandOption: Sendable {
         case resolve
         case history
         case revision
+        case arrangement
         case list
         case whereQuery = "where"
         case sort

@@ -25,7 +25,13 @@ struct Invocation: Sendable {
 
     /// The value of `--revision`; nil without one.
     func revision() throws(Problem) -> Int? {
-        guard let value = values[.revision] else { return nil }
+        guard let value = values[.revision] else {
+            guard has(.arrangement) else { return nil }
+            throw Problem(
+                .usage, path: FilePath(CommandOption.Name.arrangement.spelling),
+                translated("cannot be used without \(CommandOption.Name.revision.spelling)"),
+                remedy: translated("add \(CommandOption.Name.revision.spelling), or omit it"))
+        }
         guard let number = Int(value.string), number > 0 else {
             throw Problem(
                 .usage, path: value, translated("invalid version number"),

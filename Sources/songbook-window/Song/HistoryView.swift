@@ -17,8 +17,8 @@ final class HistoryView {
 
     /// Asks for the songs of a version and of the one before it; ``show(_:of:)`` answers.
     var onChoose: @MainActor (SongHistory.Revision, _ earlier: SongHistory.Revision?) -> Void = { _, _ in }
-    /// Brings the song back.
-    var onRestore: @MainActor (Song) -> Void = { _ in }
+    /// Brings the song back; told whether tags and pin, too.
+    var onRestore: @MainActor (Song, _ arrangement: Bool) -> Void = { _, _ in }
 
     /// All of them.
     private let allRevisions: [SongHistory.Revision]
@@ -27,6 +27,8 @@ final class HistoryView {
     private let canRestore: Bool
     private let list: Widget = gtk_list_box_new()
     private let preview = VersionPreview()
+    /// Whether tags and pin are restored, too.
+    private let arrangement: Widget = gtk_check_button_new()
     private var chosen: SongHistory.Revision?
     private var song: Song?
     private var sheet: Sheet?
@@ -47,7 +49,7 @@ final class HistoryView {
         sheet.canConfirm = false
         sheet.onConfirm { [self] in
             guard let song else { return }
-            onRestore(song)
+            onRestore(song, gtk_check_button_get_active(arrangement.cast()) != 0)
             sheet.close()
         }
         connect(list, "row-selected") { [self] emission in
@@ -142,7 +144,22 @@ extension HistoryView {
         gtk_widget_set_size_request(dates, 230, -1)
         gtk_widget_set_hexpand(dates, 0)
 
-        return StackingPanes.make(dates, preview.widget)
+        let panes = StackingPanes.make(dates, preview.widget)
+        gtk_widget_set_vexpand(panes, 1)
+        let content: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        gtk_box_append(content.cast(), panes)
+        gtk_box_append(content.cast(), gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
+        prepareArrangement()
+        gtk_box_append(content.cast(), arrangement)
+        return content
+    }
+
+    private func prepareArrangement() {
+        let label = translated("Restore tags and pin, too")
+        gtk_check_button_set_child(arrangement.cast(), makeLabel(label))
+        setAccessibleName(arrangement, label)
+        setMargins(arrangement, 8, 12)
+        gtk_widget_set_sensitive(arrangement, canRestore.gboolean)
     }
 }
 

@@ -151,9 +151,3 @@ extension OpenSong {
         BannerContent.Action(label: translated("Close")) { [self] in banners.hide(matter) }
     }
 }
-
-extension SongText {
-    fileprivate func hasSameBytes(as other: SongText) -> Bool {
-        title.hasSameBytes(as: other.title) && text.hasSameBytes(as: other.text)
-    }
-}

@@ -48,13 +48,7 @@ extension OpenSong {
                 view?.show(result, of: revision)
             }
         }
-        view.onRestore = { [self] song in
-            guard !isClosed else { return }
-            editor.type(title: song.title.isEmpty ? editor.words.title : song.title, text: song.text)
-            let edit = SongEdit(restoring: song)
-            if edit.tags != nil || !edit.metadata.isEmpty { saver.change(tags: edit.tags, metadata: edit.metadata) }
-            saver.saveNow(isAsked: true)
-        }
+        view.onRestore = { [self] in restore($0, arrangement: $1) }
         view.present(over: window)
     }
 }

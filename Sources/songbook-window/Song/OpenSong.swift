@@ -43,6 +43,9 @@ final class OpenSong {
     /// What is said of its library, as long as that cannot be reached.
     let absence = LibraryAbsence()
 
+    /// The earlier version that was restored last.
+    var restored: RestoredVersion?
+
     /// What was decided in a comparison and is being saved.
     var decisions = Decisions()
 
@@ -208,6 +211,7 @@ final class OpenSong {
     /// To be called when the window goes: nothing that is still on its way is shown any more.
     func close() {
         isClosed = true
+        restored?.withdrawOffer()
         watcher = nil
         beginning?.close()
         attachments.close()

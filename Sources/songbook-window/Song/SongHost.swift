@@ -22,6 +22,8 @@ protocol SongHost: AnyObject {
     func songTyped()
     /// Says something for a few seconds, of which nothing has to be done.
     func report(_ words: String)
+    /// Says what was done and offers to take it back for a while; what it returns withdraws the offer.
+    func offerUndo(_ words: String, _ takeBack: @escaping @MainActor () -> Void) -> @MainActor () -> Void
     /// All other versions are decided about, after ``OtherVersions/resolveAll(in:)``.
     func versionsResolved()
     /// Unsaved changes of before are restored, or discarded, or saved elsewhere.

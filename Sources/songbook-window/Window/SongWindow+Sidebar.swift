@@ -59,19 +59,27 @@ extension SongWindow {
         if case .smartFolder(let name) = library?.lineInUse.place { name } else { nil }
     }
 
-    /// Says that something was done to the library, and offers to take it back: by the button, or by Ctrl+Z.
-    func offerUndo(_ words: String, _ takeBack: @escaping @MainActor () -> Void) {
-        guard let library else { return }
+    /// Says that something was done, and offers to take it back: by the button, or by Ctrl+Z.
+    ///
+    /// - Returns: withdraws the offer.
+    @discardableResult
+    func offerUndo(_ words: String, _ takeBack: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
         var offer: ToastOffer?
         let number = libraryUndo.add {
             offer?.withdraw()
             takeBack()
         }
-        offer = library.toasts.offer(words, button: translated("_Undo")) { [weak self] in
+        offer = self.offer(words, button: translated("_Undo")) { [weak self] in
             self?.libraryUndo.offerEnded(number)
         } action: { [weak self] in
             self?.libraryUndo.remove([number])
             takeBack()
+        }
+        return { [weak self] in
+            // What is offered goes with its window.
+            guard let self, !isDestroyed else { return }
+            offer?.withdraw()
+            libraryUndo.remove([number])
         }
     }
 }

@@ -5,11 +5,11 @@ import CAdwaita
 extension SongWindow {
     func undo() {
         if changeField("text.undo") { return }
-        isLibraryUndoMeant ? libraryUndo.undo() : song?.editor.undo()
+        isLibraryUndoMeant ? libraryUndo.undo() : song?.undo()
     }
 
     func redo() {
-        if !changeField("text.redo"), !isLibraryUndoMeant { song?.editor.redo() }
+        if !changeField("text.redo"), !isLibraryUndoMeant { song?.redo() }
     }
 
     /// Lets be taken back, or done again, what there is.
