@@ -63,7 +63,8 @@ struct StatusTests {
             #expect(outcome.text.contains("Not shown: \(path("Songs/\(name).songbook")): "), "\(outcome)")
         }
         let json = command("--status", "Songs", "--json").text
-        #expect(json.contains(#""notShown":["\#(path("Songs/Looser.songbook"))","\#(path("Songs/Two/Three.songbook"))"]"#))
+        #expect(
+            json.contains(#""notShown":["\#(path("Songs/Looser.songbook"))","\#(path("Songs/Two/Three.songbook"))"]"#))
         command("--choose-library", "Songs")
         let moved = command("--own-folder", "Songs/Two/Three.songbook", "Songs/Looser.songbook")
         let places = [path("Songs/Three/Three.songbook"), path("Songs/Looser/Looser.songbook")]

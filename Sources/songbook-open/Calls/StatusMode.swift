@@ -66,7 +66,8 @@ extension LibraryCondition {
                 add(
                     translated("Not shown"),
                     translated(
-                        "\(other.display): its folder shows \(song.path.displayName); --own-folder moves it to its own"))
+                        "\(other.display): its folder shows \(song.path.displayName); --own-folder moves it to its own")
+                )
             }
         }
         for draft in drafts { add(translated("Unsaved changes"), draft.draft.file.display) }

@@ -88,11 +88,18 @@ final class DraftKeeper {
             session.leaveDrafts()
             return finish()
         }
-        counted(on: worker) {
-            try? session.confirmDraft()
-            session.leaveDrafts()
+        let (unwritten, confirmer) = (Self.unwritten, confirmer)
+        unwritten.value.withLock { $0 += 1 }
+        // Behind what is being written and what is being put on the disk: both hold the drafts.
+        worker.run {
+            confirmer.run {
+                defer { unwritten.value.withLock { $0 -= 1 } }
+                try? session.confirmDraft()
+                session.leaveDrafts()
+            } then: { _ in
+                finish()
+            }
         } then: { _ in
-            finish()
         }
     }
 

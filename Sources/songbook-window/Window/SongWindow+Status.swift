@@ -39,7 +39,8 @@ extension SongWindow {
     private func moveToOwnFolder(_ song: FilePath) {
         guard let library, !isDestroyed else { return }
         let target = ItemSelection(path: song, name: song.stem.display, isFolder: false)
-        change(target, or: translated("Could Not Move “\(target.shownName)”")) { editor, item, session throws(Problem) in
+        change(target, or: translated("Could Not Move “\(target.shownName)”")) {
+            editor, item, session throws(Problem) in
             try editor.moveToOwnFolder(item, session: session)
         } then: { [weak self, weak library] change in
             guard let self, !isDestroyed else { return }
