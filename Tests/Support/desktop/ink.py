@@ -1,6 +1,7 @@
 """Ink: where the window says that there are words to read, a picture of the screen shows something."""
 
 import subprocess
+import unicodedata
 
 from desktop import screen
 from desktop.dragging import border, frame
@@ -42,8 +43,11 @@ def page_box(window):
     heads = [node.element.place for node in nodes if node is not lyrics]
     begin = max([y, *(head[1] + head[3] for head in heads if x <= head[0] < x + across)])
     end = min(y + down, height)
-    return cut(screen.Box(left + x + right + MARGIN, top + begin + below + MARGIN,
-                          int(across * PART_OF_WIDTH) - MARGIN, end - begin - 2 * MARGIN))
+    width = int(across * PART_OF_WIDTH)
+    # Lines that are written from the right to the left begin there.
+    beside = across - width - MARGIN if is_from_right(lyrics.text()) else MARGIN
+    return cut(screen.Box(left + x + right + beside, top + begin + below + MARGIN, width - MARGIN,
+                          end - begin - 2 * MARGIN))
 
 
 def cut(box):
@@ -52,6 +56,11 @@ def cut(box):
     left, top = max(box.x, 0), max(box.y, 0)
     width, height = min(box.x + box.width, whole.width) - left, min(box.y + box.height, whole.height) - top
     return screen.Box(left, top, width, height) if width > 0 and height >= LEAST_HEIGHT else None
+
+
+def is_from_right(text):
+    """Whether any of it is written from the right to the left."""
+    return any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in text)
 
 
 def has_lines(text):
