@@ -208,23 +208,6 @@ def jumping_clock(lab):
     lab.check("words 19" in stage.versions(), f"{stage.versions()}")
 
 
-@case([], "overlayfs: a song of the lower layer that cannot be moved to the trash leaves no trash behind")
-def trash_on_overlay(lab):
-    need("mount", root=True)
-    parts = {name: lab.folder / name for name in ("lower", "upper", "work")}
-    for path in parts.values():
-        path.mkdir()
-    (parts["lower"] / "Song").mkdir()
-    (parts["lower"] / "Song/Song.songbook").write_text("{}")
-    merged = lab.mount(
-        lab.folder / "merged", "-t", "overlay", "overlay", "-o",
-        f"lowerdir={parts['lower']},upperdir={parts['upper']},workdir={parts['work']},redirect_dir=off")
-    stage = Stage(lab)
-    result = run(stage, "--trash", merged / "Song")
-    lab.check(result.returncode == 69, f"{result}")
-    lab.check(sorted(os.listdir(merged)) == ["Song"], f"left: {os.listdir(merged)}")
-
-
 @case([44], "lyrics that no song has room for, typed in the window: said, and in a draft that is offered")
 def too_large_in_window(lab):
     with screen() as songbook:
