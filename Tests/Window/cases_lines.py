@@ -53,7 +53,8 @@ def moves_lines(book, folder):
     keys("ctrl+Home", "Right", "shift+Down", "alt+Down")
     expect(window, "two\none\nthree", 9)
     lyrics = window.find("Lyrics").element
-    wait_until(lambda: (lyrics.selection_start, lyrics.cursor) == (5, 9), "what is selected to move along")
+    wait_until(lambda: (lyrics.selection_start, lyrics.cursor) == (5, 9),
+               lambda: f"what is selected to move along, and it is {(lyrics.selection_start, lyrics.cursor)}")
     keys("alt+Down")
     expect_steady(lambda: window.find("Lyrics").text() == "two\none\nthree", "lines that are the last", 0.3)
     keys("ctrl+z")

@@ -63,7 +63,9 @@ struct TextBuffer {
         var (start, end) = (iterator(at: change.range.lowerBound), iterator(at: change.range.upperBound))
         gtk_text_buffer_begin_user_action(pointer)
         // With what is deleted first GTK remembers what was selected.
+        let wasSelected = selection.anchor != selection.cursor
         gtk_text_buffer_delete(pointer, &start, &end)
+        if wasSelected, change.selection.anchor != change.selection.cursor { PrimarySelection.separateClaims() }
         gtk_text_buffer_insert(pointer, &start, change.replacement, CInt(change.replacement.utf8.count))
         gtk_text_buffer_end_user_action(pointer)
     }
