@@ -122,7 +122,8 @@ extension EntryRelocation {
         }
     }
 
-    /// Removes a copy whose original could not be removed, unless somebody has changed one of the two.
+    /// Removes a copy whose original could not be removed, unless somebody has changed one of the two. Where that fails,
+    /// the copy stays beside the original, and the error that is thrown is why the original is still there.
     package func takeBack(_ name: FilePath, in target: Directory, sameAs original: FilePath, in source: Directory) {
         _ = try? removeOriginal(name, in: target, sameAs: original, in: source)
     }

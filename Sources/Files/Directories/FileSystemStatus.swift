@@ -48,6 +48,12 @@ public struct FileSystemStatus: Hashable, Sendable {
         Self.dependable.contains(type)
     }
 
+    /// Whether a folder may be renamed that was not before, and the other way round, because it lies in another layer:
+    /// overlayfs. Source: the kernel's Documentation/filesystems/overlayfs.rst, "Renaming directories".
+    public var hasLayers: Bool {
+        type == 0x794C_7630
+    }
+
     // ext2 to ext4, XFS, Btrfs, F2FS, tmpfs, ZFS, bcachefs, overlayfs, JFS, NILFS, NFS.
     private static let dependable: Set<UInt64> = [
         0xEF53, 0x5846_5342, 0x9123_683E, 0xF2F5_2010, 0x0102_1994, 0x2FC1_2FC1, 0xCA45_1A4E, 0x794C_7630, 0x3153_464A,

@@ -61,8 +61,14 @@ public struct Trash: Sendable {
         } catch {
             throw explain(error)
         }
-        var last: FileError?
         let candidates = try candidates(for: file)
+        // What came back after an interrupted call, and is renamed now, would be in the trash twice.
+        if let folder = candidates.first, (try? FileSystemStatus(of: source).hasLayers) == true,
+            let copied = try finishInterrupted(file, from: source, to: folder)
+        {
+            return copied
+        }
+        var last: FileError?
         for folder in candidates {
             do throws(FileError) {
                 return try folder.trash(file, from: source, at: time)
@@ -159,6 +165,14 @@ extension Trash {
     /// Whether a folder is on a filesystem that is mounted read-only. Source: access(2).
     private static func isReadOnly(_ folder: FilePath) -> Bool {
         folder.withCString { access($0, W_OK) } != 0 && Errno.current == .readOnlyFilesystem
+    }
+
+    private func finishInterrupted(
+        _ file: FilePath, from source: Directory, to folder: TrashFolder
+    ) throws(Problem) -> TrashedFile? {
+        try Problem.copying(translated("move it to the trash"), path: file) { () throws(CopyError) in
+            try folder.finishInterrupted(file, from: source, locks: environment.locks)
+        }
     }
 
     private func holds(_ file: TrashedFile) throws(Problem) -> Bool? {

@@ -10,11 +10,8 @@ extension TrashFolder {
     func trashByCopy(
         _ file: FilePath, from source: Directory, at time: FileTime, locks: Directory?
     ) throws(CopyError) -> TrashedFile {
+        if let copied = try finishInterrupted(file, from: source, locks: locks) { return copied }
         let relocation = EntryRelocation(locks: locks)
-        if let copied = interrupted(file, from: source, relocation) {
-            try remove(file, from: source, as: copied.name, relocation)
-            return copied
-        }
         return try keepingNoNewFolders { () throws(CopyError) in
             var failure: CopyError?
             do throws(FileError) {
@@ -33,6 +30,18 @@ extension TrashFolder {
                 throw failure ?? .system(error)
             }
         }
+    }
+
+    /// Finishes an interrupted ``trashByCopy(_:from:at:locks:)``: removes what has been copied in here already.
+    ///
+    /// - Returns: the copy; nil where there is none, and the file is where it was.
+    func finishInterrupted(
+        _ file: FilePath, from source: Directory, locks: Directory?
+    ) throws(CopyError) -> TrashedFile? {
+        let relocation = EntryRelocation(locks: locks)
+        guard let copied = interrupted(file, from: source, relocation) else { return nil }
+        try remove(file, from: source, as: copied.name, relocation)
+        return copied
     }
 
     /// Puts an item back, and waits for the disk; a name that is taken by something else is ``Errno/fileExists``.
