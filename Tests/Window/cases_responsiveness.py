@@ -6,10 +6,10 @@ from cases_faults import answer
 from desktop.case import case
 from desktop.disks import SleepyDisk, SmallDisk, memory_folder
 from desktop.hands import keys, type_text
+from desktop.heartbeat import Heartbeat
 from desktop.library import choose, row, shown_library
 from desktop.songbook import Song
 from desktop.waiting import wait_until
-from heartbeat import Heartbeat
 
 MANY = 100_000
 

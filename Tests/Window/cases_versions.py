@@ -26,10 +26,15 @@ COPY = "Song.sync-conflict-20260212-103000-ABCDEFG.songbook"
 def in_conflict(book, folder, ours="Their line", **members):
     """A song of which a sync program left another version, and its window."""
     song = Song(folder, text="First line\nMiddle\nLast line\n")
+    return with_other_version(song, book, f"First line\n{ours}\nLast line\n", **members)
+
+
+def with_other_version(song, book, text, **members):
+    """Opens a song, of which a sync program then leaves another version."""
     window = book.open(song.path)
     copy = os.path.join(song.folder, COPY)
     words = json.loads(song.original)
-    words.update(text=f"First line\n{ours}\nLast line\n", **members)
+    words.update(text=text, **members)
     with open(copy, "w") as file:
         json.dump(words, file)
     window.expect_words("There is another version of this song")

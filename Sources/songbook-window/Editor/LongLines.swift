@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 /// Shows only a part of each line that is too long for GTK to lay out while somebody types: the part around the cursor,
 /// which follows it. The text stays as it is and can be edited, and so does what can be undone.
@@ -8,6 +9,15 @@ final class LongLines {
     private(set) var isAny = false {
         didSet { if isAny, !oldValue { onAppear() } }
     }
+    /// What to say where a line is shown in part.
+    static var notice: String {
+        translated(
+            """
+            Lines longer than \(ShownPart.longest.grouped) characters are only partly shown. Move the cursor to see the \
+            rest.
+            """)
+    }
+
     /// Called when a line is shown in part, and none was before.
     var onAppear: @MainActor () -> Void = {}
 
@@ -18,6 +28,8 @@ final class LongLines {
     /// What changed in the step of undo that is not over: from where, and how much of the text is behind it.
     private var changed: (start: Int, tail: Int)?
 
+    /// It lives as long as the text.
+    @discardableResult
     init(in view: Widget, _ changes: TextChanges) {
         self.view = view
         buffer = TextBuffer(of: view)
@@ -51,17 +63,33 @@ extension LongLines {
         return cursor
     }
 
-    /// Looks at the lines that hold these characters.
+    /// Looks at those of the lines with these characters that may be too long, or are shown in part: a line that is too long
+    /// is met by steps of as many characters, so that a million short lines are not looked at one by one.
     private func update(_ range: Range<Int>) {
         guard isAny || buffer.count > ShownPart.longest else { return }
-        var line = buffer.iterator(at: range.lowerBound)
-        gtk_text_iter_set_line_offset(&line, 0)
-        let last = buffer.iterator(at: range.upperBound).line
-        repeat { update(line) } while gtk_text_iter_forward_line(&line) != 0 && line.line <= last
+        var place = buffer.iterator(at: range.lowerBound)
+        while true {
+            var end = place
+            gtk_text_iter_set_line_offset(&place, 0)
+            update(place)
+            if gtk_text_iter_ends_line(&end) == 0 { gtk_text_iter_forward_to_line_end(&end) }
+            guard end.offset < range.upperBound else { break }
+            place = nextPlace(behind: end, upTo: range.upperBound)
+        }
         var start = buffer.iterator(at: 0)
         isAny =
             gtk_text_iter_has_tag(&start, hidden.pointer) != 0
             || gtk_text_iter_forward_to_tag_toggle(&start, hidden.pointer) != 0
+    }
+
+    /// Where to look next, behind the end of a line: a step on, but not beyond where something hidden begins.
+    private func nextPlace(behind end: GtkTextIter, upTo last: Int) -> GtkTextIter {
+        let step = buffer.iterator(at: min(end.offset + ShownPart.longest, last))
+        var next = end
+        gtk_text_iter_forward_char(&next)
+        if gtk_text_iter_has_tag(&next, hidden.pointer) != 0 { return next }
+        let isHiddenNext = gtk_text_iter_forward_to_tag_toggle(&next, hidden.pointer) != 0
+        return isHiddenNext && next.offset < step.offset ? next : step
     }
 
     /// - Parameter line: where one begins.

@@ -1,4 +1,5 @@
 import CAdwaita
+import Glibc
 import SongFormat
 
 /// A widget that a text is typed into.
@@ -97,8 +98,17 @@ final class PageText {
     private func replace(with newText: String) {
         isShowing = true
         // A NUL ends a text in GTK. The sign for it stands in, and nothing can be typed.
-        text.show(newText.utf8.contains(0) ? newText.replacing("\0", with: "\u{2400}") : newText)
+        text.show(newText.holdsNUL ? newText.replacing("\0", with: "\u{2400}") : newText)
         isShowing = false
         isWhole = text.contents.hasSameBytes(as: newText)
+    }
+}
+
+extension String {
+    /// Of a text of megabytes, at the cost of looking through its bytes once.
+    fileprivate var holdsNUL: Bool {
+        utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
+        } ?? utf8.contains(0)
     }
 }

@@ -15,6 +15,14 @@ enum MainLoop {
         g_idle_add_full(G_PRIORITY_HIGH, runOnce, box.toOpaque(), releaseBox)
     }
 
+    /// Runs `body` on the main thread once there are no keys to be heard and nothing to be drawn, but before text that is
+    /// out of sight is laid out. Source: GDK_PRIORITY_REDRAW, GTK_TEXT_VIEW_PRIORITY_VALIDATE.
+    @MainActor
+    static func whenDrawn(_ body: @escaping @MainActor () -> Void) {
+        let box = Unmanaged.passRetained(Box(body))
+        g_idle_add_full(G_PRIORITY_HIGH_IDLE + 24, runOnce, box.toOpaque(), releaseBox)
+    }
+
     /// Runs `body` once, when `seconds` have passed.
     @MainActor
     static func after(seconds: Double, _ body: @escaping @MainActor () -> Void) {

@@ -123,6 +123,7 @@ extension ChoiceBlock {
             gtk_text_view_set_bottom_margin,
         ] { setMargin(view.cast(), 9) }
         setAccessibleName(view, translated("Edited: \(content.name)"))
+        LongLines(in: view, TextChanges(of: view))
         let buffer = gtk_text_view_get_buffer(view.cast())!
         gtk_text_buffer_set_text(buffer, text.joined(separator: "\n"), -1)
         connect(buffer, "changed") { [self] _ in

@@ -28,12 +28,7 @@ extension OpenSong {
 
     /// Says that very long lines are not shown whole.
     func sayLinesAreShownInPart() {
-        banners.notify(
-            translated(
-                """
-                Lines longer than \(ShownPart.longest.grouped) characters are shown in part. Move the cursor to see the \
-                rest.
-                """))
+        banners.notify(LongLines.notice)
     }
 
     /// Takes in what a save did.

@@ -12,6 +12,7 @@ final class VersionPreview {
     private let title = makeLabel("", classes: ["song-title"])
     private let changes = makeLabel("", classes: ["caption", "dim-label"])
     private let lyrics = LyricsTextView.make()
+    private let longLines: LongLines
     private var buffer: UnsafeMutablePointer<GtkTextBuffer> { gtk_text_view_get_buffer(lyrics.cast()) }
     private lazy var tag = {
         let tag = TextTag(of: buffer)
@@ -21,9 +22,11 @@ final class VersionPreview {
 
     /// - Parameter name: what assistive technology calls the lyrics.
     init(name: String = translated("Lyrics of This Version")) {
+        let textChanges = TextChanges(of: lyrics)
+        longLines = LongLines(in: lyrics, textChanges)
         gtk_text_view_set_editable(lyrics.cast(), 0)
         gtk_text_view_set_cursor_visible(lyrics.cast(), 0)
-        LyricsMarkup(in: lyrics, TextChanges(of: lyrics))
+        LyricsMarkup(in: lyrics, textChanges)
         setAccessibleName(lyrics, name)
         setMargins(changes, 0, 24)
         gtk_widget_set_margin_bottom(changes, 12)
@@ -53,8 +56,11 @@ final class VersionPreview {
     }
 
     private func showChanges(_ words: String) {
-        gtk_label_set_text(changes.opaque, words)
-        gtk_widget_set_visible(changes, (!words.isEmpty).gboolean)
+        let notice = longLines.isAny ? LongLines.notice : ""
+        gtk_label_set_text(changes.opaque, [words, notice].filter { !$0.isEmpty }.joined(separator: "\n"))
+        gtk_widget_set_visible(changes, (!words.isEmpty || longLines.isAny).gboolean)
+        // The rest of a long line is seen where the cursor goes.
+        gtk_text_view_set_cursor_visible(lyrics.cast(), longLines.isAny.gboolean)
     }
 
     private func mark(_ line: Int) {
