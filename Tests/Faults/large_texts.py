@@ -65,7 +65,8 @@ def computed_by(process):
 
 
 def page_of(lab, songbook, stage, file):
-    """How long the window computes until a word that is typed on this page is saved, in seconds."""
+    """How long the window computes until a word that is typed on this page is saved, in seconds. What is laid out and marked
+    out of sight comes later, and so does what assistive technology is told."""
     from desktop.hands import type_text
     from desktop.heartbeat import Heartbeat
     from desktop.songbook import Song
@@ -74,11 +75,15 @@ def page_of(lab, songbook, stage, file):
     before = shown.text
     with window_program(songbook) as book, Heartbeat() as heart:
         book.call("--", file, env=environment(stage))
-        book.window(file.stem)
+        wait_until(lambda: songbook.active_name() == file.stem, f"{file.stem} to have the keyboard")
+        # It knows that it has the keyboard.
+        answered = heart.beats
+        wait_until(lambda: heart.beats > answered + 5, f"{file.stem} to answer")
         type_text("quick ")
         save_large(shown, "quick " + before, 120)
         spent = computed_by(book.pid)
     lab.check(heart.beats and not heart.missed, f"{file.stem}: {heart.beats} answers, {heart.missed} missed")
+    lab.notes.append(f"{file.stem}: {spent:.1f} s, the longest silence {heart.longest:.2f} s")
     return spent
 
 
@@ -92,7 +97,6 @@ def page(lab):
         for name, text in (("chords on one line", filled("[Am]la ", size)), ("words on one line", filled("amm la ", size)),
                            ("lines of chords", filled("[Am]la " * 10 + "\n", size))):
             spent = page_of(lab, songbook, stage, song(stage, name, text))
-            lab.notes.append(f"{name}: {spent:.1f} s, words {reference:.1f} s")
             lab.check(spent <= 2 * reference + SLACK, f"{name}: {spent} s, words {reference} s")
 
 
@@ -103,7 +107,6 @@ def million_lines(lab):
         stage = Stage(lab)
         few, many = (page_of(lab, songbook, stage, song(stage, f"{count} lines", "la\n" * count))
                      for count in (100_000, 1_000_000))
-        lab.notes.append(f"100,000 lines {few:.1f} s, 1,000,000 {many:.1f} s")
         lab.check(many <= 20 * few + SLACK, f"{few} s, {many} s")
 
 
