@@ -9,6 +9,7 @@ final class LongLines {
     private(set) var isAny = false {
         didSet { if isAny, !oldValue { onAppear() } }
     }
+
     /// What to say where a line is shown in part.
     static var notice: String {
         translated(
