@@ -62,8 +62,10 @@ extension Draft {
         let (changed, before) = labels
         var edit = changed
         if let wanted = edit.tags, let old = before.tags {
-            let kept = present.filter { wanted.contains($0) || !old.contains($0) }
-            edit.tags = kept + wanted.filter { !kept.contains($0) && !old.contains($0) }
+            let (wantedKeys, oldKeys) = (Set(wanted.map(TagKey.init)), Set(old.map(TagKey.init)))
+            let kept = present.filter { wantedKeys.contains(TagKey($0)) || !oldKeys.contains(TagKey($0)) }
+            let known = oldKeys.union(kept.map(TagKey.init))
+            edit.tags = kept + wanted.filter { !known.contains(TagKey($0)) }
         }
         return edit
     }

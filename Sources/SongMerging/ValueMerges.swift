@@ -37,32 +37,43 @@ struct IDMerge {
     }
 }
 
-/// What becomes of tags.
+/// What becomes of tags. What is the same tag, ``TagKey`` says; how it is spelled, who spelled it otherwise than before,
+/// and the other one where both did.
 struct TagMerge {
     /// Nil if theirs stay as they are.
     let tags: [String]?
 
     init(base: [String], ours: [String], theirs: [String]) {
-        let (b, o, t) = (base.map(Bytes.init), ours.map(Bytes.init), theirs.map(Bytes.init))
-        if o == b || o == t {
+        if ours.isSpelled(as: base) || ours.isSpelled(as: theirs) {
             tags = nil
-        } else if t == b {
+        } else if theirs.isSpelled(as: base) {
             tags = ours
         } else {
-            let (before, mine, other) = (Set(b), Set(o), Set(t))
-            let kept = zip(theirs, t).filter { !before.contains($1) || mine.contains($1) }
-            var added: Set<Bytes> = []
-            let new = zip(ours, o).filter { _, tag in
-                !before.contains(tag) && !other.contains(tag) && added.insert(tag).inserted
+            let (before, mine) = (Spellings(base), Spellings(ours))
+            let kept = theirs.compactMap { tag -> String? in
+                guard let old = before[tag] else { return tag }
+                guard let new = mine[tag] else { return nil }
+                return tag.hasSameBytes(as: old) ? new : tag
             }
-            tags = (kept + new).map(\.0)
+            var known = Set((base + theirs).map(TagKey.init))
+            tags = kept + ours.filter { known.insert(TagKey($0)).inserted }
         }
     }
 }
 
-/// A string whose equality is that of its bytes.
-struct Bytes: Hashable {
-    private let bytes: [UInt8]
+/// How each tag is spelled where it stands first.
+private struct Spellings {
+    private let spellings: [TagKey: String]
 
-    init(_ string: String) { bytes = Array(string.utf8) }
+    init(_ tags: [String]) {
+        spellings = Dictionary(tags.map { (TagKey($0), $0) }) { first, _ in first }
+    }
+
+    subscript(tag: String) -> String? { spellings[TagKey(tag)] }
+}
+
+extension [String] {
+    fileprivate func isSpelled(as other: [String]) -> Bool {
+        count == other.count && zip(self, other).allSatisfy { $0.hasSameBytes(as: $1) }
+    }
 }

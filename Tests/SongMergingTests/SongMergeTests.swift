@@ -73,7 +73,18 @@ struct SongMergeTests {
         #expect(try merged("tags", #"["a"]"#, "", #"["a", "b"]"#) == #"["b"]"#)
         #expect(try merged("tags", "", #"["a", "a"]"#, #"["b"]"#) == #"["b", "a"]"#)
         #expect(try merged("tags", nil, #"["a", "b"]"#, #"["b", "c"]"#) == #"["b", "c", "a"]"#)
-        #expect(try merged("tags", "", #"["é"]"#, #"["e\u0301"]"#) == #"["e\u0301", "\u00e9"]"#)
+    }
+
+    @Test("Two spellings of a tag are one tag, spelled as by the side that changed it")
+    func tagSpellings() throws {
+        #expect(try merged("tags", "", #"["é"]"#, #"["e\u0301"]"#) == #"["e\u0301"]"#)
+        #expect(try merged("tags", "", #"["X "]"#, #"["x"]"#) == #"["x"]"#)
+        #expect(try merged("tags", nil, #"["X ", "y"]"#, #"["x"]"#) == #"["x", "y"]"#)
+        // Who renames one does not bring back what the other removed, nor remove what the other added.
+        #expect(try merged("tags", #"["x"]"#, #"["X"]"#, #"["x", "b"]"#) == #"["X", "b"]"#)
+        #expect(try merged("tags", #"["x", "a"]"#, #"["x", "a", "c"]"#, #"["X", "a"]"#) == #"["X", "a", "c"]"#)
+        #expect(try merged("tags", #"["x", "a"]"#, #"["X", "a"]"#, #"["a", "b"]"#) == #"["a", "b"]"#)
+        #expect(try merged("tags", #"["x", "a"]"#, #"["a", "b"]"#, #"["X", "a"]"#) == #"["a", "b"]"#)
     }
 
     @Test("A pin is what was changed")
