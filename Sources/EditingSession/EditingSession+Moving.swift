@@ -23,7 +23,7 @@ extension EditingSession {
                 translated("rename the song"), path: file, try Directory(file.parent))
             lock(directory, &state)
             // What is there and cannot be read now is not another song.
-            if let present = try? Self.read(file), state.snapshot.isAnother(present.song) {
+            if let present = try? Self.read(file), state.snapshot.isAnother(present) {
                 throw state.snapshot.problemOfBeingReplaced
             }
             try withExtendedLifetime(directory) { () throws(Problem) in

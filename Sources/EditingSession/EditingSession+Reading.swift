@@ -42,7 +42,7 @@ extension EditingSession {
             }
             let snapshot = try Self.snapshot(of: file)
             guard snapshot.bytes == state.snapshot.base.bytes else {
-                if let present = try? SongFile(decoding: snapshot.bytes), state.snapshot.isAnother(present) {
+                if let present = Version(snapshot), state.snapshot.isAnother(present) {
                     throw state.snapshot.problemOfBeingReplaced
                 }
                 return OtherVersion(checksum: BlockChecksum(snapshot.bytes), baseNumber: state.snapshot.baseNumber)
@@ -118,7 +118,7 @@ extension EditingSession {
     /// Reads the song again.
     static func read(_ snapshot: SongSnapshot) throws(Problem) -> Version {
         let present = try read(snapshot.file)
-        guard !snapshot.isAnother(present.song) else { throw snapshot.problemOfBeingReplaced }
+        guard !snapshot.isAnother(present) else { throw snapshot.problemOfBeingReplaced }
         return present
     }
 

@@ -69,7 +69,7 @@ extension EditingSession {
                     // A file that is no song any more is taken for this one.
                     return try keepBoth(change.ours, name: name, in: directory, &state)
                 }
-                guard !state.snapshot.isAnother(other.song) else { throw state.snapshot.problemOfBeingReplaced }
+                guard !state.snapshot.isAnother(other) else { throw state.snapshot.problemOfBeingReplaced }
                 change = try state.change(change, for: edit, over: other.song, now: Timestamp(clock()))
                 present = other
             }

@@ -19,6 +19,21 @@ extension Song {
         id != nil && other.id != nil && !hasSameID(as: other)
     }
 
+    /// Whether it may well be `other` with changes: by its id, or where one of them has none, by its title, or by half of
+    /// the lines of the shorter one. An empty song may become any.
+    func mayBe(_ other: Song) -> Bool {
+        if id != nil, other.id != nil { return hasSameID(as: other) }
+        if !title.isEmpty, title.hasSameBytes(as: other.title) { return true }
+        let (mine, theirs) = (Set(wordyLines), Set(other.wordyLines))
+        return mine.isEmpty || theirs.isEmpty
+            || mine.intersection(theirs).count * 2 >= min(mine.count, theirs.count)
+    }
+
+    /// The lines that are not blank.
+    private var wordyLines: [Substring] {
+        text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    }
+
     /// How many lines, and what else that a person sees, differ.
     func distance(to other: Song) -> Int {
         let lines = TextMerge(base: text, ours: text, theirs: other.text).parts.reduce(0) { sum, part in

@@ -72,9 +72,15 @@ struct SongSnapshot: Sendable {
         return SongChange(origin: song, ours: try song.encoding(edit, limit: Draft.songLimit))
     }
 
-    /// Whether a file in the place of the song is another song, by its id: then the song itself is gone from there.
-    func isAnother(_ present: SongFile) -> Bool {
-        !takesAnySong && base.song.isAnother(than: present.song)
+    /// Whether what is in the place of the song is another song: then the song itself is gone from there. That is so where
+    /// both have an id, and not the same; where one has none, if another file was put there, and its title and most of its
+    /// lines are other ones, too.
+    func isAnother(_ present: EditingSession.Version) -> Bool {
+        guard !takesAnySong else { return false }
+        if base.song.isAnother(than: present.song.song) { return true }
+        let isSameFile =
+            present.status.identity == status.identity && present.status.birthTime == status.birthTime
+        return !isSameFile && !(remembered ?? base).song.mayBe(present.song.song)
     }
 
     /// What to say where another song is found in the place of this one.

@@ -66,6 +66,49 @@ import Testing
         #expect(try session.reload().song.text == "other words")
     }
 
+    private func replaceWithoutID(_ base: String, by other: String) throws -> EditingSession {
+        let file = folder.write(base, to: "Songs/Two/Two.songbook")
+        let session = try EditingSession.open(file, environment: folder.environment())
+        runTool("/bin/mv", folder["Songs/Two"].string, folder["Songs/Gone"].string)
+        folder.write(other, to: "Songs/Two/Two.songbook")
+        return session
+    }
+
+    @Test(
+        "without an id, is another one where title and lines differ",
+        arguments: [
+            #"{"title": "Three", "text": "all\nother\nwords"}"#, #"{"title": "Three", "text": "one\nb\nc\nd"}"#,
+        ])
+    func withoutID(other: String) throws {
+        let session = try replaceWithoutID(#"{"title": "Two", "text": "one\ntwo\nthree\nfour"}"#, by: other)
+        #expect(kind(of: { () throws(Problem) in _ = try session.hasChangedOnDisk() }) == .noSuchFile)
+        #expect(kind(of: { () throws(Problem) in _ = try session.reload() }) == .noSuchFile)
+        #expect(kind(of: { () throws(Problem) in _ = try session.save(text: "typed") }) == .noSuchFile)
+        #expect(folder.read("Songs/Two/Two.songbook") == Array(other.utf8))
+        #expect(folder.names(in: "Songs/Two") == ["Two.songbook"] && drafts.count == 1)
+    }
+
+    @Test(
+        "without an id, is this one where its title or half of its lines are the same",
+        arguments: [
+            #"{"title": "Two", "text": "all\nother\nwords"}"#, #"{"title": "Three", "text": "one\ntwo\nc\nd"}"#,
+            #"{"title": "Three", "text": "one\n\ntwo\nthree\nfour\nfive"}"#,
+        ])
+    func sameWithoutID(other: String) throws {
+        let session = try replaceWithoutID(#"{"title": "Two", "text": "one\ntwo\nthree\nfour"}"#, by: other)
+        #expect(try session.hasChangedOnDisk())
+        _ = try session.reload()
+    }
+
+    @Test("without an id, is this one where it is the same file, whatever is written into that")
+    func sameFileWithoutID() throws {
+        let file = folder.write(#"{"title": "Two", "text": "one"}"#, to: "Songs/Two/Two.songbook")
+        let session = try EditingSession.open(file, environment: folder.environment())
+        let bytes = #"{"title": "Three", "text": "other words"}"#
+        runTool("/bin/sh", "-c", "printf %s '\(bytes)' > '\(file.string)'")
+        #expect(try session.reload().song.text == "other words")
+    }
+
     @Test("does not get the draft of this one, which is offered where the song went")
     func draft() throws {
         try session.keepDraft(of: SongEdit(text: "typed"))

@@ -79,3 +79,23 @@ def in_window(lab):
                            lambda: f"it to be saved: {stage.moved.read_text()}, {window.labels()}")
                 stage.check_other("followed")
             lab.check(not stage.drafts(), f"drafts: {stage.drafts()}")
+
+
+@case([63], "the song that was put where the one in the window was is opened, and not taken for that one")
+def opened(lab):
+    with screen() as songbook:
+        stage = Replaced(lab)
+        with window_program(songbook) as book:
+            book.call("--", stage.file, env=settings(stage, 60))
+            window = book.window("Old Road")
+            type_text("new ")
+            wait_until(lambda: "new old words" in stage.drafts(), "a draft")
+            stage.put_another()
+            lab.tried += 1
+            wait_until(lambda: window.has_words("It is now"), lambda: f"where the song is now: {window.labels()}")
+            book.call("--", stage.file, env=settings(stage, 60))
+            wait_until(lambda: "other words" in [page.find("Lyrics").text() for page in book.windows()],
+                       lambda: f"the other song: {[page.labels() for page in book.windows()]}")
+            stage.check_other("opened")
+        if "new old words" not in [json.loads(stage.moved.read_text())["text"], *stage.drafts()]:
+            lab.lose(f"drafts: {stage.drafts()}, {stage.moved.read_text()}")
