@@ -7,46 +7,9 @@ import Translations
 /// The drafts of one song that this process writes, and those that others left.
 ///
 /// A draft is `PATH-ID-SESSION-NUMBER.draft`: checksums of the song's path and id, a number of this session, and a
-/// count. A session holds its drafts open and locked; one that nobody holds was left behind.
+/// count; the draft with the highest has the words of the others. A session holds its drafts open and locked; one that
+/// nobody holds was left behind.
 struct DraftStore: ~Copyable {
-    /// A draft that another process left when it ended.
-    struct Found {
-        let name: FilePath
-        private(set) var draft: Draft
-        /// Whether it waits for another file, which is not there now: its words must not be saved to this one.
-        private(set) var waitsForAnother = false
-
-        init(name: FilePath, draft: Draft) {
-            self.name = name
-            self.draft = draft
-        }
-
-        /// The same draft, for a file that may be another song, or a copy of its song: nothing is done with it unasked.
-        fileprivate var offered: Found {
-            var found = self
-            found.waitsForAnother = draft.isWaiting
-            found.draft.isWaiting = false
-            return found
-        }
-    }
-
-    /// What was left behind.
-    struct Left {
-        /// Newest first.
-        fileprivate(set) var drafts: [Found] = []
-        /// Damaged drafts, where they were set aside: the next look does not find them any more.
-        fileprivate(set) var damaged: [FilePath] = []
-
-        /// What to tell of damaged drafts, once.
-        var notices: [Notice] {
-            damaged.map {
-                Notice(
-                    path: $0, translated("the draft is damaged and cannot be restored"),
-                    remedies: translated("open it in a text editor to copy its text, then delete it"))
-            }
-        }
-    }
-
     /// The draft that has all words of the session, of those that are not in the file.
     private struct Current {
         let file: LockedFile
@@ -72,10 +35,12 @@ struct DraftStore: ~Copyable {
     }
 
     /// Milliseconds, for who finds a draft and asks whether somebody holds it.
-    private static let timeout = 100
+    static let timeout = 100
 
+    /// What others left in the same folder.
+    let others: LeftDrafts
     private let folder: FilePath
-    private let session = String(UInt64.random(in: 0...UInt64.max), radix: 16)
+    private let session = Self.newSession()
     /// Numbers for words, without waiting for a draft that is being written.
     let tickets = DraftTickets()
     private var current: Current?
@@ -92,7 +57,8 @@ struct DraftStore: ~Copyable {
 
     /// The drafts in `$XDG_STATE_HOME/songbook/drafts`.
     init(_ environment: Environment) {
-        folder = environment.stateHome.appending("songbook/drafts")
+        folder = LeftDrafts.folder(in: environment)
+        others = LeftDrafts(environment)
     }
 
     /// Puts the draft where it survives the end of the process, unless a later one is there. An earlier one stays until
@@ -131,7 +97,7 @@ struct DraftStore: ~Copyable {
     /// Puts a draft as ``put(_:as:journal:)`` does, beside the session's other one: that goes on without these words, so
     /// neither takes the place of the other.
     mutating func putApart(_ draft: Draft, as ticket: Int) throws(FileError) {
-        apart.append((try write(draft, as: ticket).file, ticket))
+        apart.append((try write(draft, as: ticket, isApart: true).file, ticket))
     }
 
     /// What a draft is called that was put apart.
@@ -170,11 +136,16 @@ struct DraftStore: ~Copyable {
     /// Takes up a draft that was left behind: from now on it counts as this session's.
     ///
     /// - Returns: whether nobody else has it, and it is still there.
-    mutating func takeUp(_ found: Found) -> Bool {
+    mutating func takeUp(_ found: LeftDrafts.Found) -> Bool {
         guard let directory = try? Directory(folder),
             let file = try? LockedFile(takingUp: found.name, in: directory, timeout: Self.timeout)
         else { return false }
         takenUp.append(file)
+        for name in found.superseded {
+            if let earlier = try? LockedFile(takingUp: name, in: directory, timeout: Self.timeout) {
+                takenUp.append(earlier)
+            }
+        }
         return true
     }
 
@@ -271,99 +242,19 @@ struct DraftStore: ~Copyable {
         directory = nil
         letGo()
     }
-
-    /// The drafts of a song that were left behind, newest first: those of its file, by whatever path, and those of a
-    /// file that is not there, or is another song now, and had the same song in it. That one may be on a disk that comes
-    /// back: what waits for it does not wait for this file. What was typed into another song is none of this one's.
-    func left(for file: FilePath, id: String?) -> Left {
-        let wanted = DraftName(file: file, id: id, session: "", count: 0)
-        var left = left { $0.mayBe(of: wanted) }
-        left.drafts = left.drafts.compactMap { found in
-            let draft = found.draft
-            if draft.file == file || draft.leads(to: file) { return draft.isOfAnother(thanID: id) ? nil : found }
-            return draft.isOf(id: id) && draft.hasMoved ? found.offered : nil
-        }
-        return left
-    }
-
-    /// The latest draft that waits for this file, whether it was left behind or somebody goes on with it.
-    func waiting(for file: FilePath, id: String?) -> Draft? {
-        guard let directory = try? Directory(folder), let entries = try? directory.entries() else { return nil }
-        let wanted = DraftName(file: file, id: id, session: "", count: 0)
-        let drafts = entries.compactMap { entry in
-            guard DraftName(entry.name)?.mayBe(of: wanted) == true,
-                let bytes = try? FileReader.read(entry.name, in: directory, limit: Draft.byteLimit).bytes,
-                let draft = Draft(decoding: bytes), draft.isWaiting, draft.file == file || draft.leads(to: file),
-                !draft.isOfAnother(thanID: id)
-            else { return Draft?.none }
-            return draft
-        }
-        return drafts.max { $0.savedAt < $1.savedAt }
-    }
-
-    /// The drafts that were left behind, of those whose names say that they may be wanted. One that is damaged is set
-    /// aside as `.damaged`.
-    func left(where mayBeWanted: (DraftName) -> Bool = { _ in true }) -> Left {
-        var left = Left()
-        guard let directory = try? Directory(folder), let entries = try? directory.entries() else { return left }
-        for entry in entries {
-            guard let name = DraftName(entry.name), mayBeWanted(name),
-                let file = try? AbandonedFile(entry.name, in: directory, timeout: Self.timeout),
-                let bytes = try? file.read(limit: Draft.byteLimit)
-            else { continue }
-            if let draft = Draft(decoding: bytes) {
-                left.drafts.append(Found(name: entry.name, draft: draft))
-            } else if let aside = setAside(entry.name, isEmpty: bytes.isEmpty, in: directory) {
-                left.damaged.append(aside)
-            }
-        }
-        left.drafts.sort { $0.draft.savedAt > $1.draft.savedAt }
-        return left
-    }
-
-    /// The drafts that were left behind, and those that wait and somebody goes on with. Nothing is set aside.
-    func unsaved() -> (left: [Draft], waiting: [Draft]) {
-        var (left, waiting) = ([Draft](), [Draft]())
-        let directory = try? Directory(folder)
-        guard let directory, let entries = try? directory.entries() else { return (left, waiting) }
-        for entry in entries where DraftName(entry.name) != nil {
-            if let file = try? AbandonedFile(entry.name, in: directory, timeout: Self.timeout) {
-                if let draft = (try? file.read(limit: Draft.byteLimit)).flatMap({ Draft(decoding: $0) }) {
-                    left.append(draft)
-                }
-            } else if let bytes = try? FileReader.read(entry.name, in: directory, limit: Draft.byteLimit).bytes,
-                let draft = Draft(decoding: bytes), draft.isWaiting
-            {
-                waiting.append(draft)
-            }
-        }
-        return (left, waiting)
-    }
-
-    /// Puts a draft that was left behind where it survives a power cut; whoever left it may not have come to that.
-    func makeDurable(_ found: Found) throws(FileError) {
-        let directory = try Directory(folder)
-        try directory.synchronize(found.name)
-        try directory.synchronize()
-    }
-
-    /// Removes a draft that was left behind, unless somebody else did.
-    func remove(_ found: Found) throws(FileError) {
-        do throws(FileError) {
-            try Directory(folder).unlink(found.name)
-        } catch {
-            guard error.errno == .noSuchFile else { throw error }
-        }
-    }
 }
 
 extension DraftStore {
+    private static func newSession() -> String { String(UInt64.random(in: 0...UInt64.max), radix: 16) }
+
+    /// - Parameter isApart: whether no later draft of the session has its words. It is called as another session's then.
     /// - Returns: the file, and the checksum that the next record goes by, where it is a journal.
     private mutating func write(
-        _ draft: Draft, as ticket: Int, isJournal: Bool = false
+        _ draft: Draft, as ticket: Int, isJournal: Bool = false, isApart: Bool = false
     ) throws(FileError) -> (file: LockedFile, end: BlockChecksum?) {
         let directory = try Directory.make(folder)
         self.directory = directory
+        let session = isApart ? Self.newSession() : session
         let name = DraftName(file: draft.file, id: draft.song.id, session: session, count: ticket).path
         let file = try LockedFile(making: name, in: directory, timeout: 10 * Self.timeout)
         var (parts, end) = ([[UInt8]](), BlockChecksum?.none)
@@ -406,66 +297,5 @@ extension DraftStore {
             }
             outdated.removeLast()
         }
-    }
-
-    /// Where it fails, the draft is found damaged again the next time.
-    ///
-    /// - Returns: where it is now; nil where there were no words in it.
-    private func setAside(_ name: FilePath, isEmpty: Bool, in directory: Directory) -> FilePath? {
-        if isEmpty {
-            _ = try? directory.unlink(name)
-            return nil
-        }
-        let aside = FilePath(bytes: name.bytes + Array(".damaged".utf8))
-        do throws(FileError) {
-            try directory.moveWithoutReplacing(name, to: aside, in: directory)
-            return directory.path.appending(aside)
-        } catch {
-            return directory.path.appending(name)
-        }
-    }
-}
-
-extension Draft {
-    /// Whether it is of a song with this id, which is one.
-    fileprivate func isOf(id other: String?) -> Bool {
-        guard let id = song.id, let other else { return false }
-        return id.hasSameBytes(as: other)
-    }
-
-    /// Whether its song is at `file`, by a path with links.
-    fileprivate func leads(to file: FilePath) -> Bool {
-        do throws(FileError) {
-            try self.file.waitForAnswer()
-            return try self.file.resolvingLinks() == file
-        } catch {
-            return false
-        }
-    }
-
-    /// Whether its song is no longer where it was.
-    var hasMoved: Bool {
-        do throws(FileReadError) {
-            do throws(FileError) {
-                try file.waitForAnswer()
-            } catch {
-                throw .system(error)
-            }
-            let present = try FileReader.read(file, limit: SongFile.byteLimit).bytes
-            return (try? SongFile(decoding: present)).map { isOfAnother(than: $0.song) } ?? false
-        } catch {
-            guard case .system(let cause) = error else { return false }
-            return cause.errno == .noSuchFile || cause.errno == .notADirectory
-        }
-    }
-
-    /// Whether it was typed into a song with an id that is not this one's.
-    func isOfAnother(than present: Song) -> Bool { isOfAnother(thanID: present.id) }
-
-    fileprivate func isOfAnother(thanID present: String?) -> Bool {
-        let other = Song(id: present)
-        // Where its song has none, a draft gives it one, and so may others.
-        guard song.isAnother(than: other), let origin = try? SongFile(decoding: base) else { return false }
-        return origin.song.isAnother(than: other)
     }
 }

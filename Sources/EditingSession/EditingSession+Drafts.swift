@@ -1,3 +1,4 @@
+import Diagnostics
 import Files
 public import Problems
 public import SongFormat
@@ -133,7 +134,7 @@ extension EditingSession {
     func forgetContinued(_ state: inout State) {
         for found in state.continued {
             // One that stays is merged like any other, which changes nothing more.
-            _ = failure(of: { drafts throws(FileError) in try drafts.remove(found) })
+            _ = failure(of: { drafts throws(FileError) in try drafts.others.remove(found) })
         }
         state.continued = []
         drafts.withLock { $0.letGo() }
@@ -149,7 +150,12 @@ extension EditingSession {
     private func forgetRedundant(_ state: inout State) {
         for found in state.recovered
         where !found.waitsForAnother && found.draft.isRedundant(in: state.snapshot.base) {
-            try? remove(found, &state)
+            do throws(Problem) {
+                try remove(found, &state)
+            } catch {
+                // It stays one of those that are offered, and is compared with the song again after the next save.
+                Diagnostics.note("draft: not removed: \(error.diagnosis)")
+            }
         }
     }
 
@@ -166,13 +172,13 @@ extension EditingSession {
     /// - Returns: why it may not survive a power cut.
     private func offer(_ draft: Draft, as ticket: Int, _ state: inout State) -> FileError? {
         guard let name = drafts.withLock({ $0.nameOfApart(ticket) }) else { return nil }
-        state.recovered.insert(DraftStore.Found(name: name, draft: draft), at: 0)
+        state.recovered.insert(LeftDrafts.Found(name: name, draft: draft), at: 0)
         return failureOfMakingApartDurable(ticket)
     }
 
     /// Removes a draft of an earlier session.
-    func remove(_ found: DraftStore.Found, _ state: inout State) throws(Problem) {
-        if let failure = failure(of: { drafts throws(FileError) in try drafts.remove(found) }) {
+    func remove(_ found: LeftDrafts.Found, _ state: inout State) throws(Problem) {
+        if let failure = failure(of: { drafts throws(FileError) in try drafts.others.remove(found) }) {
             throw Problem(failure, cannot: translated("remove the draft"))
         }
         state.recovered.removeAll { $0.name == found.name }

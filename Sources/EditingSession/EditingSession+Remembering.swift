@@ -29,7 +29,7 @@ extension EditingSession {
             throw Problem(error, file: file)
         }
         var drafts = DraftStore(environment)
-        let left = drafts.left(for: file, id: song.id)
+        let left = drafts.others.left(for: file, id: song.id)
         var remembered = SongSnapshot(
             file: file, library: library, base: origin, status: FileStatus(notSeenSince: time), remembered: origin)
         // If two sessions recovered the same words, a conflict would leave two copies of them.

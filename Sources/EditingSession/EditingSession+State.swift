@@ -6,9 +6,9 @@ extension EditingSession {
     /// What changes in a session's life.
     struct State: ~Copyable {
         var snapshot: SongSnapshot
-        var recovered: [DraftStore.Found] = []
+        var recovered: [LeftDrafts.Found] = []
         /// Drafts whose words are in what the session knows of the song, though not in its file.
-        var continued: [DraftStore.Found] = []
+        var continued: [LeftDrafts.Found] = []
         /// Why the song is only remembered, as a clause; nil where its file was read.
         var obstacle: String?
         /// Whether the file that was out of reach could be read in the save that is going on: then it is not that what

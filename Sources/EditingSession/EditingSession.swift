@@ -46,7 +46,7 @@ public final class EditingSession: Sendable {
         let found = try readOrRestore(file)
         let (song, isRestored) = (found.version.song, found.isRestored)
         let drafts = DraftStore(environment)
-        let left = drafts.left(for: file, id: song.song.id)
+        let left = drafts.others.left(for: file, id: song.song.id)
         let kept = tidyUp(beside: file, clock: clock, present: song.bytes, drafts: drafts, left.drafts)
         if let id = song.song.id {
             SongHistory(id: id, environment: environment).mend(found.version.name(in: file), with: song.bytes)
@@ -178,7 +178,7 @@ extension EditingSession {
     /// Removes drafts whose words are in the file, once the disk confirms that they are. The version that they were
     /// made from goes into the history, and the one with their words, if the process died before it did that.
     private static func remove(
-        _ redundant: [DraftStore.Found], from drafts: borrowing DraftStore, of file: FilePath,
+        _ redundant: [LeftDrafts.Found], from drafts: borrowing DraftStore, of file: FilePath,
         present: Version, _ environment: Environment
     ) {
         guard !redundant.isEmpty, let name = file.lastComponent else { return }
@@ -196,7 +196,7 @@ extension EditingSession {
                         try history.add(bytes, as: VersionName(bytes, savedAt: time, in: file))
                     }
                 }
-                try drafts.remove(found)
+                try drafts.others.remove(found)
             }
         } catch {
             // They are compared with the song again the next time it is opened.
@@ -209,7 +209,7 @@ extension EditingSession {
     /// - Returns: the conflict copies made of words that are nowhere else.
     private static func tidyUp(
         beside file: FilePath, clock: @Sendable () -> FileTime, present: [UInt8], drafts: borrowing DraftStore,
-        _ left: [DraftStore.Found]
+        _ left: [LeftDrafts.Found]
     ) -> [FilePath] {
         guard let name = file.lastComponent, let directory = try? Directory(file.parent) else { return [] }
         let now = clock()
@@ -222,7 +222,7 @@ extension EditingSession {
         var known = [present]
         for found in left {
             // A draft stands for the same words elsewhere only once it is on the disk.
-            guard (try? drafts.makeDurable(found)) != nil else { continue }
+            guard (try? drafts.others.makeDurable(found)) != nil else { continue }
             known += [found.draft.base, found.draft.ours.bytes]
         }
         return withExtendedLifetime(lock) { try? leftovers.clear(known: known) } ?? []

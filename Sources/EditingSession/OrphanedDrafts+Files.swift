@@ -7,7 +7,7 @@ extension OrphanedDrafts {
     ///
     /// Waits for the disks that the songs are on. Nothing is changed.
     public static func unsavedFiles(environment: Environment) -> Set<FilePath> {
-        let unsaved = DraftStore(environment).unsaved()
+        let unsaved = LeftDrafts(environment).unsaved()
         let left = unsaved.left.filter { place(of: $0) != nil }
         return Set((left + unsaved.waiting).map(\.file))
     }

@@ -78,7 +78,7 @@ extension OrphanedDrafts {
     public static func recoverPendingSaves(
         below root: FilePath, environment: Environment, historyLimit: Int = SongHistory.defaultLimit
     ) -> PendingSaves {
-        let left = DraftStore(environment).left()
+        let left = LeftDrafts(environment).left()
         let waiting = left.drafts.map(\.draft).filter { $0.isWaiting && $0.file.isInside(root) }
         var result = PendingSaves(notices: left.notices)
         for file in Set(waiting.map(\.file)).sorted() {
@@ -99,7 +99,7 @@ extension OrphanedDrafts {
     /// The song as it was to be after the latest save that did not reach its disk, whoever goes on with it; nil when there
     /// is none.
     public static func waiting(for file: FilePath, id: String?, environment: Environment) -> Draft? {
-        DraftStore(environment).waiting(for: file, id: id)
+        LeftDrafts(environment).waiting(for: file, id: id)
     }
 }
 

@@ -38,7 +38,7 @@ public enum OrphanedDrafts {
     ///
     /// Waits for the disks that the songs are on. Nothing is changed, but a damaged draft is set aside.
     public static func all(environment: Environment) -> Found {
-        let left = DraftStore(environment).left()
+        let left = LeftDrafts(environment).left()
         let drafts = left.drafts.compactMap { found in
             place(of: found.draft).map { OrphanedDraft(draft: found.draft, place: $0) }
         }
@@ -74,7 +74,7 @@ public enum OrphanedDrafts {
         guard !draft.ours.isTooLarge else { throw Problem(isTooLarge: draft.file) }
         let created = try create(draft.ours)
         if let problem = created.unconfirmed { throw problem.adding(remedy: translated("the draft was kept")) }
-        let store = DraftStore(environment)
+        let store = LeftDrafts(environment)
         for found in store.left(where: { $0.mayBe(of: wanted) }).drafts where found.draft.isSame(as: draft) {
             try Problem.explaining(translated("remove the draft"), try store.remove(found))
         }

@@ -273,6 +273,60 @@ import Testing
         #expect(folder.names(in: drafts) == names && names.count == 1)
     }
 
+    @Test("of two drafts that a session left when it was killed, the later is offered, and both go with it")
+    func superseded() throws {
+        let drafts: FilePath = "home/.local/state/songbook/drafts"
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        let known = try open(file).snapshot
+        try leave { store in
+            try store.put(try draft("typed", of: known), as: 1)
+            try store.markAsWaiting(1)
+            // Neither is this one on the disk yet, nor has it got the mark.
+            try store.put(try draft("typed and more", of: known), as: 2)
+        }
+        #expect(folder.names(in: drafts).count == 2)
+        #expect(LeftDrafts(folder.environment()).waiting(for: file, id: "a")?.song.text == "typed and more")
+        #expect(LeftDrafts(folder.environment()).unsaved().left.map(\.song.text) == ["typed and more"])
+        let session = try open(file)
+        #expect(session.recoveredDrafts.map(\.song.text) == ["typed and more"])
+        #expect(session.recoveredDrafts.first?.isWaiting == true)
+        try session.discard(try #require(session.recoveredDrafts.first))
+        #expect(folder.names(in: drafts).isEmpty)
+    }
+
+    @Test("of two drafts that a session left, the earlier is offered where the later is damaged")
+    func supersededByDamage() throws {
+        let drafts: FilePath = "home/.local/state/songbook/drafts"
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        let known = try open(file).snapshot
+        try leave { store in
+            try store.put(try draft("typed", of: known), as: 1)
+            try store.put(try draft("typed and more", of: known), as: 2)
+        }
+        let later = try #require(folder.names(in: drafts).first { $0.string.hasSuffix("-2.draft") })
+        let bytes = try #require(folder.read(drafts.appending(later)))
+        folder.write(Array(bytes.prefix(bytes.count - 40)), to: drafts.appending(later))
+        let session = try open(file)
+        #expect(session.recoveredDrafts.map(\.song.text) == ["typed"] && session.openingNotices.count == 1)
+    }
+
+    @Test("a draft of words that no later draft of its session has is offered beside that")
+    func apart() throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        let known = try open(file).snapshot
+        try leave { store in
+            try store.putApart(try draft("decided", of: known), as: 1)
+            try store.put(try draft("typed", of: known), as: 2)
+        }
+        #expect(Set(try open(file).recoveredDrafts.map(\.song.text)) == ["decided", "typed"])
+    }
+
+    /// What a session does with its drafts before it is killed.
+    private func leave(_ body: (inout DraftStore) throws -> Void) throws {
+        var store = DraftStore(folder.environment())
+        try body(&store)
+    }
+
     private func draft(_ text: String, of known: SongSnapshot) throws -> Draft {
         Draft(
             of: try known.change(by: SongEdit(text: text), madeFrom: SongEdit(), now: Timestamp(seconds: 1)),
