@@ -46,6 +46,25 @@ struct AttachTests {
         #expect(folder.read("home/Songs/Folk/S/TAKE.opus") == Array("other".utf8))
     }
 
+    @Test("what is piped and cannot be attached is kept as it came, and it is said where") func kept() {
+        let sound: [UInt8] = [0xFF, 0xFB, 0, 1, 2] + [UInt8](repeating: 7, count: 3 << 20)
+        folder.write("not a song", to: "home/Songs/Broken/Broken.songbook")
+        folder.makeFolder("home/Songs/Empty")
+        for (song, status) in [("home/Songs/Nowhere", 66), ("home/Songs/Empty", 66), ("in/note.txt", 65)] {
+            let outcome = command.run(["--attach", FilePath(song), "-", "--as", "take.mp3"], input: sound)
+            #expect(outcome.status == status && outcome.output.isEmpty, "\(song): \(outcome.errors)")
+            let isKept = command.keptInput(outcome.errors) == sound
+            #expect(isKept, "\(song): \(outcome.errors)")
+        }
+        let refused = command.run(["--attach", "home/Songs/Folk/S", "-", "--as", "a.songbook"], input: sound)
+        let isKept = command.keptInput(refused.errors) == sound
+        #expect(refused.status == 73 && isKept, "\(refused.errors)")
+        let done = command.run(["--attach", "home/Songs/Folk/S", "-", "--as", "take.mp3"], input: sound)
+        let isAttached = folder.read("home/Songs/Folk/S/take.mp3") == sound
+        #expect(done.status == 0 && done.errors.isEmpty && isAttached, "\(done.errors)")
+        #expect(command("--attach", "home/Songs/Nowhere", "-", "--as", "x").errors.contains("kept in") == false)
+    }
+
     @Test("--as, and standard input") func named() {
         #expect(command("--attach", "home/Songs/Folk/S", "in/take.opus", "--as", "Idea.opus").status == 0)
         let piped = command("--attach", "home/Songs/Folk/S", "-", "--as=piped.txt", input: "from a pipe")

@@ -89,6 +89,14 @@ struct Command {
         }
     }
 
+    /// What is in the file that the program says it kept its input in; nil where it says nothing of that.
+    func keptInput(_ errors: String) -> [UInt8]? {
+        guard let match = errors.firstMatch(of: /the input is kept in ([^\n]+)/) else { return nil }
+        let file = FilePath(String(match.output.1))
+        let folder = FilePath("home/.local/state/songbook/input")
+        return file.parent == self.folder[folder] ? self.folder.read(folder.appending(file.name)) : nil
+    }
+
     private func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

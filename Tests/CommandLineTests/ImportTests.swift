@@ -46,6 +46,30 @@ struct ImportTests {
         #expect(empty.status == 65 && empty.errors.contains("standard input: the file is empty"), "\(empty.errors)")
     }
 
+    @Test("what is piped and cannot be imported is kept as it came, and can be imported from there")
+    func kept() {
+        let words = Array("{t: River}\nx".utf8)
+        command.folder.write("in the way", to: "home/File")
+        command.folder.makeFolder("home/Songs/Full/River")
+        let cases: [([FilePath], [UInt8], Int32)] = [
+            (["--in", "home/Nowhere"], words, 66), (["--in", "home/File"], words, 66),
+            (["--library", "nowhere"], words, 66),
+            ([], [0x00, 0x01], 65), (["--format=chordpro"], [0x00, 0x01], 65),
+            (["--in", "home/Nowhere", "missing.txt"], words, 66),
+        ]
+        for (options, input, status) in cases {
+            let outcome = command.run(["--import", "-"] + options, input: input)
+            #expect(outcome.status == status && outcome.output.isEmpty, "\(options): \(outcome.errors)")
+            #expect(command.keptInput(outcome.errors) == input, "\(options): \(outcome.errors)")
+        }
+        #expect(command("--import", "-", input: "").errors.contains("kept in") == false)
+        let folder: FilePath = "home/.local/state/songbook/input"
+        let file = command.folder.names(in: folder).first { command.folder.read(folder.appending($0)) == words }
+        let outcome = command("--import", folder.appending(file ?? ""))
+        #expect(outcome.text == path("River/River.songbook") + "\n", "\(outcome.errors)")
+        #expect(command("--import", "-", input: "{t: River}\nx").errors.contains("kept in") == false)
+    }
+
     @Test("of JSON on one line it is said that the rest was not read")
     func cutShort() {
         command.folder.write(#"[{"title": "A"}, {"title" 2}, {"title": "C"}]"#, to: "in/a.json")

@@ -80,6 +80,10 @@ struct WriteTests {
         #expect(outcome.status == 65)
         #expect(outcome.errors.contains("line 2, byte 4"))
         #expect(command.folder.read("a.songbook") == before)
+        #expect(command.keptInput(outcome.errors) == Array("é\nabc".utf8) + [0xE9, 0x0A])
+        // For a song that is not there, too.
+        let missing = command.run(["--write", "missing.songbook"], input: [0xFF, 0xFE, 0])
+        #expect(missing.status == 65 && command.keptInput(missing.errors) == [0xFF, 0xFE, 0], "\(missing.errors)")
     }
 
     @Test("what comes for a song that another program does not give back is kept as a draft, and offered later")

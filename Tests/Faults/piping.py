@@ -3,6 +3,7 @@
 import json
 import os
 import subprocess
+from pathlib import Path
 
 from lab import case, need
 from stage import OLD, Stage
@@ -72,6 +73,85 @@ def piped(lab):
         if not any(draft["text"] == WORDS for draft in drafts(stage, NOBODY)):
             lab.lose(f"{kind}: {errors}")
         stage.songs.chmod(0o755)
+
+
+def kept_input(stage, result):
+    """What is in the file that the program says it kept its input in; None where it says nothing of that."""
+    where = result.stderr.decode(errors="replace").partition("the input is kept in ")[2].partition("\n")[0]
+    return Path(where).read_bytes() if where and stage.state in Path(where).parents else None
+
+
+def pipe_into(stage, *arguments, bytes_):
+    stage.lab.tried += 1
+    return subprocess.run(stage.command(*arguments, through=NOBODY), input=bytes_, capture_output=True,
+                          env=stage.environment, cwd="/", timeout=60)
+
+
+@case([59], "bytes piped to --attach, --import and --write that cannot be used are kept as they came, and it is said where")
+def kept_as_they_came(lab):
+    need("setpriv", root=True)
+    sound = bytes(range(256)) * 20000
+    kinds = {"missing": 66, "in no folder": 66, "a folder without a song": 66, "a dangling link": 66,
+             "in an unreadable folder": 77, "in a read-only folder": 77}
+    for kind, status in kinds.items():
+        stage = Stage(lab, name=f"attach {kind}")
+        song, _ = prepare(stage, kind)
+        given_to_nobody(lab.folder / f"attach {kind}")
+        result = pipe_into(stage, "--attach", song, "-", "--as", "take.wav", bytes_=sound)
+        lab.check(result.returncode == status, f"attach, {kind}: {result.returncode}, {result.stderr}")
+        if kept_input(stage, result) != sound:
+            lab.lose(f"attach, {kind}: {result.stderr}")
+        stage.songs.chmod(0o755)
+    words = b"{t: River}\nwords"
+    for kind in ("missing", "a file", "unreadable", "read-only", "a song", "not text"):
+        stage = Stage(lab, name=f"import {kind}")
+        folder = stage.songs / "Folder"
+        if kind == "a file":
+            folder.write_text("in the way")
+        elif kind == "a song":
+            folder = stage.file
+        elif kind != "missing":
+            folder.mkdir()
+        given_to_nobody(lab.folder / f"import {kind}")
+        if kind in ("unreadable", "read-only"):
+            folder.chmod(0 if kind == "unreadable" else 0o555)
+        piped_bytes = b"\x00\x01\x02" if kind == "not text" else words
+        result = pipe_into(stage, "--import", "-", "--in", folder, bytes_=piped_bytes)
+        lab.check(result.returncode not in (0, 1), f"import, {kind}: {result.returncode}, {result.stderr}")
+        if kept_input(stage, result) != piped_bytes:
+            lab.lose(f"import, {kind}: {result.stderr}")
+    for kind in ("saved", "missing", "invalid"):
+        stage = Stage(lab, name=f"write {kind}")
+        song = stage.file if kind == "saved" else prepare(stage, kind)[0]
+        given_to_nobody(lab.folder / f"write {kind}")
+        before = song.read_bytes() if song.exists() else None
+        result = pipe_into(stage, "--write", song, bytes_=b"caf\xe9\n")
+        lab.check(result.returncode in (65, 66), f"write, {kind}: {result.returncode}, {result.stderr}")
+        lab.check((song.read_bytes() if song.exists() else None) == before, f"write, {kind}: the song was changed")
+        if kept_input(stage, result) != b"caf\xe9\n":
+            lab.lose(f"write, {kind}: {result.stderr}")
+
+
+@case([59], "bytes piped to songs on a full disk are kept as they came")
+def kept_from_full_disk(lab):
+    need("mount", root=True)
+    stage = Stage(lab, name="full", songs=lab.folder / "disk")
+    lab.mount(stage.songs, "-t", "tmpfs", "-o", "size=1m", "tmpfs")
+    stage.reset()
+    (stage.songs / "Song").mkdir()
+    song = stage.songs / "Song/Song.songbook"
+    song.write_text(OLD)
+    sound = bytes(range(256)) * 20000
+    for arguments, bytes_ in [
+        (("--attach", song, "-", "--as", "take.wav"), sound),
+        (("--import", "-", "--in", stage.songs), b"{t: Long}\n" + b"words and more words\n" * 100_000),
+    ]:
+        lab.tried += 1
+        result = subprocess.run(stage.command(*arguments), input=bytes_, capture_output=True, env=stage.environment,
+                                cwd="/", timeout=60)
+        lab.check(result.returncode == 73, f"{arguments[0]}: {result.returncode}, {result.stderr}")
+        if kept_input(stage, result) != bytes_:
+            lab.lose(f"{arguments[0]}: {result.stderr}")
 
 
 @case([62], "umask 0777, 0377: songs, history, drafts and cache are made and found again")

@@ -32,13 +32,14 @@ extension IncomingFile {
         guard opened.kind == .regular else { throw .unsupported(path, opened.kind) }
         guard opened.identity == before.identity else { throw .changed(path) }
         let copy = try CopyError.calling { () throws(FileError) in try IncomingFile(for: name, in: directory) }
-        let count = try copy.fill(from: original, atMost: opened.size, observer)
+        var filling = Filling()
+        try copy.fill(from: original, atMost: opened.size, observer, &filling)
         _ = try CopyError.calling { () throws(FileError) in
             try ExtendedAttributes.copyOfUser(from: original, to: copy.descriptor)
         }
         let after = try CopyError.calling { () throws(FileError) in try original.status(isFresh: true) }
         let named = try? FileStatus(of: path, followingLinks: false)
-        guard after.isSameContent(as: opened), count == after.size, named?.identity == opened.identity else {
+        guard after.isSameContent(as: opened), filling.count == after.size, named?.identity == opened.identity else {
             throw .changed(path)
         }
         try CopyError.calling { () throws(FileError) in try copy.finish(modified: opened.modificationTime) }
@@ -47,15 +48,49 @@ extension IncomingFile {
 
     /// What comes out of a stream, to its end.
     ///
+    /// - Parameter rescue: keeps what came, and what still comes, where this fails.
     /// - Returns: nil where nothing came.
     public static func read(
         _ stream: borrowing FileDescriptor, for name: FilePath, in directory: Directory,
-        observer: CopyObserver = CopyObserver()
+        observer: CopyObserver = CopyObserver(), rescue: StreamRescue? = nil
     ) throws(CopyError) -> IncomingFile? {
-        let file = try CopyError.calling { () throws(FileError) in try IncomingFile(for: name, in: directory) }
-        guard try file.fill(from: stream, atMost: .max, observer) > 0 else { return nil }
-        try CopyError.calling { () throws(FileError) in try file.finish(modified: nil) }
+        let file = try beginning(stream, for: name, in: directory, rescue)
+        var filling = Filling()
+        if let failure = file.take(stream, observer, &filling) {
+            if let rescue { rescue.keep(file.descriptor, count: filling.count, filling.unwritten, then: stream) }
+            throw failure
+        }
+        guard filling.count > 0 else { return nil }
         return file
+    }
+
+    private static func beginning(
+        _ stream: borrowing FileDescriptor, for name: FilePath, in directory: Directory, _ rescue: StreamRescue?
+    ) throws(CopyError) -> IncomingFile {
+        do throws(FileError) {
+            return try IncomingFile(for: name, in: directory)
+        } catch {
+            if let rescue { rescue.keep([], then: stream) }
+            throw .system(error)
+        }
+    }
+
+    /// - Returns: why the stream is not in it as a whole.
+    private func take(
+        _ stream: borrowing FileDescriptor, _ observer: CopyObserver, _ filling: inout Filling
+    ) -> CopyError? {
+        do throws(CopyError) {
+            try fill(from: stream, atMost: .max, observer, &filling)
+            if filling.count > 0 { try CopyError.calling { () throws(FileError) in try finish(modified: nil) } }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Has `rescue` keep all of it, where it cannot be named.
+    public func keep(in rescue: StreamRescue, then stream: borrowing FileDescriptor) {
+        rescue.keep(descriptor, count: .max, [], then: stream)
     }
 
     /// A file of these bytes, which may be none.
@@ -70,16 +105,25 @@ extension IncomingFile {
         return file
     }
 
+    /// How far a file was filled.
+    private struct Filling {
+        /// How many of its bytes are sure.
+        var count: UInt64 = 0
+        /// What was read and is not among them, where writing it failed.
+        var unwritten: [UInt8] = []
+    }
+
     /// - Parameter limit: where a file that has so many bytes, and then more, is one that grows.
     private func fill(
-        from source: borrowing FileDescriptor, atMost limit: UInt64, _ observer: CopyObserver
-    ) throws(CopyError) -> UInt64 {
-        var (count, isShared): (UInt64, Bool) = (0, true)
+        from source: borrowing FileDescriptor, atMost limit: UInt64, _ observer: CopyObserver,
+        _ filling: inout Filling
+    ) throws(CopyError) {
+        var isShared = true
         while true {
             if observer.isCancelled() { throw .cancelled }
             let moved: Int
             do throws(FileError) {
-                moved = try isShared ? share(source) : move(source)
+                moved = try isShared ? share(source) : move(source, &filling)
             } catch {
                 guard isShared, !Self.lasting.contains(error.errno), !error.errno.isOutOfReach else {
                     throw .system(error)
@@ -89,13 +133,13 @@ extension IncomingFile {
             }
             if moved == 0 {
                 // Filesystems that make up their files say of them that they are at their end.
-                guard isShared else { return count }
+                guard isShared else { return }
                 isShared = false
                 continue
             }
-            count += UInt64(moved)
+            filling.count += UInt64(moved)
             observer.didCopy(moved)
-            guard count <= limit else { throw .changed(source.path) }
+            guard filling.count <= limit else { throw .changed(source.path) }
         }
     }
 
@@ -107,10 +151,11 @@ extension IncomingFile {
         }
     }
 
-    private func move(_ source: borrowing FileDescriptor) throws(FileError) -> Int {
-        let block = try source.readToEnd(limit: Self.blockSize >> 3, expecting: Self.blockSize >> 3)
-        try descriptor.write(block)
-        return block.count
+    private func move(_ source: borrowing FileDescriptor, _ filling: inout Filling) throws(FileError) -> Int {
+        filling.unwritten = try source.readToEnd(limit: Self.blockSize >> 3, expecting: Self.blockSize >> 3)
+        try descriptor.write(filling.unwritten)
+        defer { filling.unwritten = [] }
+        return filling.unwritten.count
     }
 }
 

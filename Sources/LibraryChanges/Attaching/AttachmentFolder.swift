@@ -57,29 +57,42 @@ public final class AttachmentFolder {
         if let present {
             return AddedAttachment(path: present, outcome: .present, unconfirmed: nil)
         }
-        let file = try Problem.attaching(path) { () throws(CopyError) in
+        var file = try Problem.attaching(path) { () throws(CopyError) in
             try IncomingFile.copy(path, for: name.path, in: folder, observer: observer)
         }
-        return try publish(file, as: name) { (try? self.folder.hasSameBytes($0, as: path)) == true }
+        return try publish(&file, as: name) { (try? self.folder.hasSameBytes($0, as: path)) == true }
     }
 
     /// Adds what comes out of a stream.
     ///
-    /// - Parameter name: what it is to be called. Where that is taken, a number is added.
+    /// - Parameters:
+    ///   - name: what it is to be called. Where that is taken, a number is added.
+    ///   - rescue: keeps what comes where it cannot be added.
     /// - Throws: also where nothing comes out of it, which is more often a mistake than meant.
     public func add(
-        contentOf stream: borrowing FileDescriptor, as name: AttachmentName, observer: CopyObserver = CopyObserver()
+        contentOf stream: borrowing FileDescriptor, as name: AttachmentName, observer: CopyObserver = CopyObserver(),
+        rescue: StreamRescue? = nil
     ) throws(Problem) -> AddedAttachment {
-        try refuse(name, for: name.path)
-        let file = try Problem.attaching(stream.path) { () throws(CopyError) in
-            try IncomingFile.read(stream, for: name.path, in: folder, observer: observer)
+        do throws(Problem) {
+            try refuse(name, for: name.path)
+        } catch {
+            rescue?.keep([], then: stream)
+            throw error
         }
-        guard let file else {
+        let file = try Problem.attaching(stream.path) { () throws(CopyError) in
+            try IncomingFile.read(stream, for: name.path, in: folder, observer: observer, rescue: rescue)
+        }
+        guard var file else {
             throw Problem(
                 .cannotCreate, path: stream.path, translated("the input is empty, so nothing was attached"),
                 remedy: translated("check the source of the input"))
         }
-        return try publish(file, as: name)
+        do throws(Problem) {
+            return try publish(&file, as: name)
+        } catch {
+            if let rescue { file.keep(in: rescue, then: stream) }
+            throw error
+        }
     }
 
     /// Adds a file of these bytes, which may be none: a note that is to be written.
@@ -87,10 +100,10 @@ public final class AttachmentFolder {
     /// - Parameter name: what it is to be called. Where that is taken, a number is added.
     public func add(_ bytes: [UInt8], as name: AttachmentName) throws(Problem) -> AddedAttachment {
         try refuse(name, for: name.path)
-        let file = try Problem.explaining(
+        var file = try Problem.explaining(
             translated("attach it"), path: folder.path.appending(name.path),
             try IncomingFile.holding(bytes, for: name.path, in: folder))
-        return try publish(file, as: name)
+        return try publish(&file, as: name)
     }
 }
 
@@ -134,7 +147,7 @@ extension AttachmentFolder {
     /// - Parameter isSame: whether what has a name is the same. Asked once more now, for another program may have added it
     ///   meanwhile.
     private func publish(
-        _ file: consuming IncomingFile, as name: AttachmentName, unless isSame: (FilePath) -> Bool = { _ in false }
+        _ file: inout IncomingFile, as name: AttachmentName, unless isSame: (FilePath) -> Bool = { _ in false }
     ) throws(Problem) -> AddedAttachment {
         if !isOwn { try makeOwnFolder() }
         let lock = editor.lockNames(of: folder)

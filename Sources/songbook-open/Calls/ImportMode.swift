@@ -15,17 +15,33 @@ struct ImportMode {
     private var environment: Environment { changing.environment }
 
     func run() throws(Problem) {
+        let format = try format()
+        let input = PipedInput(console, called: "import", environment: environment)
+        do throws(Problem) {
+            try run(format, input)
+        } catch {
+            throw invocation.operands.contains("-") ? input.kept(because: error) : error
+        }
+    }
+
+    private func run(_ format: ImportFormat?, _ input: PipedInput) throws(Problem) {
         let work = SongImport(
             environment: environment, settings: changing.settings, libraryFlag: invocation.values[.library],
-            format: try format())
+            format: format)
         let folder = try changing.folderForNew()
         var operands: [SongImport.Operand] = []
         console.forEach(invocation.operands, otherwise: reportMissing) { operand throws(Problem) in
-            operands.append(try self.operand(operand))
+            operands.append(try self.operand(operand, input))
         }
         let plan = try work.plan(operands, into: folder)
         let output = ImportOutput(plan: plan, invocation: invocation, console: console, environment: environment)
-        let report = work.run(plan, reporting: output.write)
+        var piped = plan.files.count { $0.source == nil }
+        let report = work.run(plan) { outcome in
+            output.write(outcome)
+            let file = plan.files[outcome.index]
+            if file.source == nil, file.isWhole, !outcome.paths.contains(nil) { piped -= 1 }
+        }
+        if piped > 0 { input.keepAndReport() }
         if let problem = report.unconfirmed { console.report(problem) }
         if let problem = report.failure {
             let remedy = translated("then run the same command again to import the rest")
@@ -49,30 +65,32 @@ struct ImportMode {
     }
 
     /// A path as it was typed, where something is there; otherwise it may be a URI.
-    private func operand(_ operand: FilePath) throws(Problem) -> SongImport.Operand {
-        if operand == "-" { return .standardInput(try standardInput()) }
+    private func operand(_ operand: FilePath, _ input: PipedInput) throws(Problem) -> SongImport.Operand {
+        if operand == "-" { return .standardInput(try read(input)) }
         if (try? FileStatus(of: operand, followingLinks: false)) != nil { return .path(operand) }
         return .path(try SongReference(operand).path(in: environment))
     }
 
-    private func standardInput() throws(Problem) -> [UInt8] {
-        let input = console.input.path
-        if console.input.isTerminal {
-            console.report(translated("type the lyrics, then press Ctrl+D on an empty line"))
-        }
+    private func read(_ input: PipedInput) throws(Problem) -> [UInt8] {
+        let path = console.input.path
         let bytes: [UInt8]
-        do {
-            bytes = try console.input.readToEnd(limit: SongFileFormat.byteLimit + 1)
+        do throws(FileError) {
+            bytes = try input.read(limit: SongFileFormat.byteLimit + 1)
         } catch {
             throw Problem(
-                .inputOutput, path: input, cannot: translated("read it"), reason: error.errno.message,
+                .inputOutput, path: path, cannot: translated("read it"), reason: error.errno.message,
                 remedy: translated("check the source of the input"), cause: error)
         }
         guard bytes.count <= SongFileFormat.byteLimit else {
             throw Problem(
-                .invalidSong, path: input, "\(ConversionError.tooLarge(limit: SongFileFormat.byteLimit))",
+                .invalidSong, path: path, "\(ConversionError.tooLarge(limit: SongFileFormat.byteLimit))",
                 remedy: translated("check the source of the input"))
         }
         return bytes
     }
+}
+
+extension PlannedFile {
+    /// Whether nothing of it is left out.
+    fileprivate var isWhole: Bool { problem == nil && faults.isEmpty && reasonToSkip == nil }
 }

@@ -10,11 +10,23 @@ import Translations
 extension LibraryChanging {
     func attach(_ files: ArraySlice<FilePath>, to song: FilePath) throws(Problem) {
         let name = try nameForAttachment(of: files)
-        let folder = try open(song)
+        var input: PipedInput?
+        if let name, files.contains("-") {
+            input = PipedInput(console, called: name.path, environment: environment)
+        }
+        let folder: AttachmentFolder
+        do throws(Problem) {
+            folder = try open(song)
+        } catch {
+            throw input?.kept(because: error) ?? error
+        }
         console.forEach(Array(files)) { operand throws(Problem) in
             if operand == "-" {
-                guard let name else { throw Self.missingName(of: operand) }
-                return report(try folder.add(contentOf: console.input, as: name), of: operand)
+                guard let name, let input else { throw Self.missingName(of: operand) }
+                let added = try input.withStream { stream, rescue throws(Problem) in
+                    try folder.add(contentOf: stream, as: name, rescue: rescue)
+                }
+                return report(added, of: operand)
             }
             let path = try SongReference(operand).path(in: environment)
             report(try folder.add(copyOf: path, as: name), of: path)

@@ -64,12 +64,10 @@ extension WriteMode {
     }
 
     private func readLyrics() throws(Problem) -> String {
-        if console.input.isTerminal {
-            console.report(translated("type the lyrics, then press Ctrl+D on an empty line"))
-        }
+        let input = PipedInput(console, called: "lyrics.txt", environment: environment)
         var bytes: [UInt8]
-        do {
-            bytes = try console.input.readToEnd(limit: Draft.songLimit + 2)
+        do throws(FileError) {
+            bytes = try input.read(limit: Draft.songLimit + 2)
         } catch {
             throw Problem(
                 .inputOutput, path: console.input.path,
@@ -94,10 +92,11 @@ extension WriteMode {
                 remedy: translated("check the source of the input, or redirect it to a file"))
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Problem(
+            let problem = Problem(
                 .invalidSong, path: console.input.path,
                 translated("the input is not valid UTF-8 (\(UTF8Fault.place(in: bytes))), so the song was not changed"),
                 remedy: translated("convert it, for example with 'iconv -f latin1 -t utf8'"))
+            throw input.kept(because: problem)
         }
         return text
     }
