@@ -2,11 +2,13 @@
 
 import json
 import os
+import subprocess
 
+from cases_versions import aged
 from desktop.case import case
 from desktop.hands import keys, type_text
 from desktop.library import Library, choose, expect_line, expect_row_gone, go_to, row, shown_library, window_state
-from desktop.songbook import Song
+from desktop.songbook import Song, built_command
 from desktop.waiting import settled, wait_until
 from settings import write_settings
 
@@ -120,6 +122,39 @@ def undo(book, folder):
     for _ in range(4):
         keys("ctrl+z")
     library.lights.expect_text("First line\nSecond line\n")
+
+
+@case("What a restored version brought besides words is undone and done again with them after another song was visited")
+def undo_of_restore(book, folder):
+    library = Library(folder)
+    write_settings(mode="folder", folder={"path": library.path})
+    song = library.moon
+    song.write(json.dumps({**song.json, "key": "C", "tags": ["x"]}).encode())
+    aged(song)
+    window = library.open(book, song)
+    type_text("new ")
+    keys("ctrl+s")
+    song.expect_text("new First line\nSecond line\n")
+    for call in [("--set", "key=D"), ("--tag", "y")]:
+        subprocess.run([built_command(), *call, song.path], check=True, capture_output=True)
+    book.act("history")
+    sheet = book.window("Earlier Versions")
+    sheet.expect_sensitive("Restore")
+    keys("End")
+    wait_until(lambda: sheet.find("Lyrics of This Version").text() == "First line\nSecond line\n", "the first version")
+    sheet.find("Restore", "push button").press()
+    song.expect_text("First line\nSecond line\n")
+    window = book.window("Blue Moon")
+    window.expect_words("Also restored: Key")
+    for key, pressed, text in [("D", "ctrl+z", "new First line\nSecond line\n"),
+                               ("C", "shift+ctrl+z", "First line\nSecond line\n")]:
+        window = leave(book, window)
+        assert not window.has_words("Earlier version restored"), window.labels()
+        window = come_back(book, window)
+        keys(pressed)
+        song.expect_text(text)
+        wait_until(lambda: song.json.get("key") == key, lambda: f"the key {key}: {song.json}")
+    assert song.json["tags"] == ["x", "y"], song.json
 
 
 @case("The title, too, can be undone after another song was visited", is_long=True)

@@ -19,6 +19,8 @@ final class VisitedSongs {
         let id: String?
         /// Its widget is held here.
         let editor: EditorView
+        /// What was restored there last: what can be undone on the page brings back tags and metadata, too.
+        let restored: RestoredVersion?
     }
 
     /// The one that was left last is the last one.
@@ -28,8 +30,12 @@ final class VisitedSongs {
     /// meanwhile is shown as it is now; the cursor stays at its words, and what could be undone in that text is forgotten.
     func open(_ loaded: LoadedSong, in environment: Environment) -> OpenSong {
         guard let page = take(loaded) else { return OpenSong(loaded, in: environment) }
-        defer { g_object_unref(page.widget) }
-        return OpenSong(loaded, page: page, in: environment)
+        defer { g_object_unref(page.editor.widget) }
+        let song = OpenSong(loaded, page: page.editor, in: environment)
+        song.restored = page.restored
+        // What was offered went with the song.
+        song.restored?.withdrawOffer = {}
+        return song
     }
 
     /// Keeps the page of a song that is closed and still on the screen. One whose words are not all in its file, or that GTK
@@ -42,7 +48,9 @@ final class VisitedSongs {
             return true
         }
         g_object_ref(song.editor.widget)
-        pages.append(Page(file: song.file, id: song.session.song.id, editor: song.releasePage()))
+        pages.append(
+            Page(
+                file: song.file, id: song.session.song.id, editor: song.releasePage(), restored: song.restored))
         while pages.count > Self.most || pages.reduce(0, { $0 + $1.editor.weight }) > Self.greatestWeight {
             g_object_unref(pages.removeFirst().editor.widget)
         }
@@ -56,7 +64,7 @@ final class VisitedSongs {
 
     /// The page of this song: of the same file, or, where that was moved meanwhile, of the same text. Another song that has
     /// got the file's name has nothing of it.
-    private func take(_ loaded: LoadedSong) -> EditorView? {
+    private func take(_ loaded: LoadedSong) -> Page? {
         let song = loaded.song
         let index =
             pages.lastIndex { $0.file == loaded.location.file && $0.id == song.id }
@@ -65,6 +73,6 @@ final class VisitedSongs {
                 let words = page.editor.words
                 return words.title.hasSameBytes(as: song.title) && words.text.hasSameBytes(as: song.text)
             }
-        return index.map { pages.remove(at: $0).editor }
+        return index.map { pages.remove(at: $0) }
     }
 }
