@@ -32,7 +32,7 @@ public struct LibraryStore: Sendable {
     ///
     /// - Throws: where the file is damaged or cannot be read.
     public func read() throws(Problem) -> LibraryArrangement {
-        let folder = try open(to: translated("read what the library remembers"))
+        let folder = try open(to: translated("read the library file"))
         let present = try present(in: folder)
         return merged(present?.arrangement ?? LibraryArrangement(), with: copies(in: folder.root).readable)
     }
@@ -41,7 +41,7 @@ public struct LibraryStore: Sendable {
     /// where nothing is, and where the library's folder is out of reach.
     public func fault() -> Problem? {
         do throws(Problem) {
-            return try present(in: open(to: translated("read what the library remembers"))).flatMap(newer)
+            return try present(in: open(to: translated("read the library file"))).flatMap(newer)
         } catch {
             return error.path == file ? error : nil
         }
@@ -51,7 +51,7 @@ public struct LibraryStore: Sendable {
     ///
     /// - Parameter notify: called with what a person should know.
     public func readMergingCopies(telling notify: (Notice) -> Void = { _ in }) throws(Problem) -> LibraryArrangement {
-        let folder = try open(to: translated("read what the library remembers"))
+        let folder = try open(to: translated("read the library file"))
         guard !copies(in: folder.root).readable.isEmpty || cleanup(in: folder).hasLeftovers else { return try read() }
         do throws(Problem) {
             let report = try change { _ in }
@@ -78,9 +78,17 @@ extension LibraryStore {
         guard (try? root.status(of: LibraryFileName.name).kind) == .symbolicLink else {
             return Folder(root: root, directory: root, name: LibraryFileName.name)
         }
-        return try Problem.explaining(what, path: file) { () throws(FileError) in
+        do throws(FileError) {
             let path = try file.resolvingLinks()
             return Folder(root: root, directory: try Directory(ofAnswering: path), name: path.name)
+        } catch {
+            guard error.errno == .noSuchFile, let target = try? file.linkTarget() else {
+                throw Problem(error, cannot: what, path: file)
+            }
+            throw Problem(
+                .noSuchFile, path: file, cannot: what,
+                reason: translated("it is a link to \(target.display), which does not exist"),
+                remedy: translated("fix or remove the link"), cause: error)
         }
     }
 
@@ -91,7 +99,7 @@ extension LibraryStore {
             snapshot = try FileReader.read(folder.name, in: folder.directory, limit: LibraryDocument.byteLimit)
         } catch {
             if case .system(let cause) = error, cause.errno == .noSuchFile { return nil }
-            let problem = Problem(error, path: file, cannot: translated("read what the library remembers"))
+            let problem = Problem(error, path: file, cannot: translated("read the library file"))
             guard case .system = error else {
                 throw problem.with(remedy: translated("move it out of the library"))
             }

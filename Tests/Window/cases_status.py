@@ -236,7 +236,7 @@ def tells_unreadable(book, folder):
     broken = Song(library.ballads, "Broken")
     broken.write("{")
     window = library.open(book, library.draft)
-    expect_status(window, "1 cannot be read")
+    expect_status(window, "1 item cannot be read")
     open_status(window)
     choose_row(book.window("Library Status"), "Broken")
     window = book.window("Broken.songbook")
@@ -310,3 +310,46 @@ def follows_absence(book, folder):
         keys("Escape")
         expect_status(book.window("Draft"), "Up to date")
         book.finish()
+
+
+# How each is made, and what is said of it.
+BROKEN_LIBRARY_FILES = {
+    "invalid JSON": (lambda path: write_bytes(path, b'{"smartFolders": ['), "Not a valid library file"),
+    "not permitted": (lambda path: (write_bytes(path, b"{}"), os.chmod(path, 0)), "ermission"),
+    "a folder": (os.mkdir, "it is a folder"),
+    "too large": (lambda path: write_bytes(path, b" " * (17 << 20)), "more than the limit"),
+    "a dangling link": (lambda path: os.symlink("nowhere.json", path), "it is a link to nowhere.json, which does not exist"),
+    "of a newer version": (lambda path: write_bytes(path, b'{"version": 99, "smartFolders": []}'), "newer version"),
+}
+
+
+def write_bytes(path, content):
+    with open(path, "wb") as file:
+        file.write(content)
+
+
+@case("a library file that cannot be read is counted at the foot of the sidebar, and its path and fault are said")
+def tells_library_file(book, folder):
+    library = Library(folder)
+    path = os.path.join(library.path, ".songbook-library.json")
+    window = library.open(book, library.draft)
+    row(window, "Ballads, 2 songs")
+    expect_status(window, "Up to date")
+    for kind, (make, said) in BROKEN_LIBRARY_FILES.items():
+        if kind == "not permitted" and os.geteuid() == 0:
+            continue
+        make(path)
+        expect_status(window, "1 item cannot be read")
+        open_status(window)
+        sheet = book.window("Library Status")
+        for words in (said, path):
+            wait_until(lambda: sheet.has_words(words), lambda: f"{kind}: {words!r}: {sheet.labels()}")
+        keys("Escape")
+        window = book.window("Draft")
+        os.rmdir(path) if os.path.isdir(path) and not os.path.islink(path) else os.unlink(path)
+        expect_status(window, "Up to date")
+    target = os.path.join(folder, "library.json")
+    write_bytes(target, b'{"smartFolders": [{"name": "Old", "query": "old"}]}')
+    os.symlink(target, path)
+    sidebar(window, "Old")
+    expect_status(window, "Up to date")

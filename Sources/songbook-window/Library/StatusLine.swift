@@ -54,7 +54,8 @@ extension LibraryCondition {
 
     private func line(libraryFile problem: Problem?) -> StatusLine? {
         guard let problem, let file = problem.path else { return nil }
-        return StatusLine(title: file.name.display, detail: problem.sentences, target: .file(file))
+        let detail = problem.sentences + "\n" + file.display
+        return StatusLine(title: file.name.display, detail: detail, target: .file(file))
     }
 
     private func line(conflicted song: SongEntry) -> StatusLine {

@@ -47,7 +47,8 @@ extension StatusText {
                 translated(count: waiting, one: "\(waiting) change waiting", other: "\(waiting) changes waiting"))
         }
         if let count = condition.map({ $0.unreadableCount }), count > 0 {
-            parts.append(translated(count: count, one: "\(count) cannot be read", other: "\(count) cannot be read"))
+            parts.append(
+                translated(count: count, one: "\(count) item cannot be read", other: "\(count) items cannot be read"))
         }
         if parts.isEmpty {
             self.init(words: Self.calm(condition?.sync, circumstances))
