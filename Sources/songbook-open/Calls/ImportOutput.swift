@@ -124,7 +124,7 @@ extension [LeftMember] {
     fileprivate var words: String {
         guard !isEmpty else { return "" }
         let list = map { "\($0.name): \($0.value)" }.joined(separator: ", ")
-        return "; " + translated("not taken: \(DisplayText.escaping(list.utf8, keeping: []))")
+        return "; " + translated("not imported: \(DisplayText.escaping(list.utf8, keeping: []))")
     }
 }
 

@@ -27,15 +27,15 @@ extension OpenSong {
         let (text, action) =
             if isReadOnly {
                 (
-                    translated("Lyrics from \(moment) are kept as a draft, because this song cannot be edited."),
+                    translated("A draft holds lyrics from \(moment). This song cannot be edited."),
                     elsewhere
                 )
             } else if draft.isLyricsAlone {
                 (
                     translated(
                         """
-                        Lyrics from \(moment) are kept as a draft, because the song could not be read or saved then. \
-                        Restoring them replaces the lyrics.
+                        A draft holds lyrics from \(moment). The song could not be read or saved then. Restoring them \
+                        replaces the song’s lyrics.
                         """),
                     restore
                 )
