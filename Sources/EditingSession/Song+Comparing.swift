@@ -20,10 +20,10 @@ extension Song {
     }
 
     /// Whether it may well be `other` with changes: by its id, or where one of them has none, by its title, or by half of
-    /// the lines of the shorter one. An empty song may become any.
+    /// the lines of the shorter one. An empty song may become any, and a file that lost its title says little.
     func mayBe(_ other: Song) -> Bool {
         if id != nil, other.id != nil { return hasSameID(as: other) }
-        if !title.isEmpty, title.hasSameBytes(as: other.title) { return true }
+        if !title.isEmpty, other.title.isEmpty || title.hasSameBytes(as: other.title) { return true }
         let (mine, theirs) = (Set(wordyLines), Set(other.wordyLines))
         return mine.isEmpty || theirs.isEmpty
             || mine.intersection(theirs).count * 2 >= min(mine.count, theirs.count)
