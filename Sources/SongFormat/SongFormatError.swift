@@ -28,7 +28,8 @@ public struct SongFormatError: Error, Hashable, Sendable {
 extension SongFormatError: CustomStringConvertible {
     /// One sentence without a final stop, which begins with the place: `line 3, column 7: a comma is missing …`.
     ///
-    /// Without the place where it has no bearing. A character of the file that is quoted in it is printable; any other is shown by its code.
+    /// Without the place where it has no bearing. A character of the file that is quoted in it is printable; any other is
+    /// shown by its code.
     public var description: String {
         switch reason {
         case .readOnly, .notReproducible: "\(reason)"

@@ -12,8 +12,9 @@ extension SongWindow {
     private static let mostSongs = 10
 
     /// Opens songs and folders, wherever in the window they were dropped, as if they had been opened in the file manager.
-    /// Adds other files to the song on whose page they were dropped. Offers to import files of other programs, and folders that are dropped on the list. Says of other files that they are
-    /// neither. The address of a web page is typed into the text it was dropped on.
+    /// Adds other files to the song on whose page they were dropped. Offers to import files of other programs, and folders
+    /// that are dropped on the list. Says of other files that they are neither. The address of a web page is typed into the
+    /// text it was dropped on.
     func acceptDropped(_ items: [OfferedItem], _ x: Double, _ y: Double) {
         let isOnPage = gtk_widget_pick(window, x, y, GTK_PICK_DEFAULT).map(isOnPage) ?? false
         accept(items, .dropped, isOnPage: isOnPage, into: folder(at: x, y)) {
