@@ -6,16 +6,20 @@ import Translations
 
 /// A folder into which many songs are put, one batch after the other.
 ///
-/// Each song is made out of sight, in one hidden folder for the whole batch, is on the disk before it gets its name, and
-/// gets that in one step. What it costs to wait for the disk is shared by the songs of a batch. Not for several threads.
+/// Each song is made out of sight, in one hidden folder for all batches, is on the disk before it gets its name, and gets
+/// that in one step. What it costs to wait for the disk is shared by the songs of a batch. Not for several threads.
 public final class NewSongFolder {
     /// Absolute, links resolved.
     public let path: FilePath
     private let directory: Directory
     private let editor: LibraryEditor
     private let entrance: LibraryEntrance
-    /// As they were when this was last looked at, with those of its own.
-    private var names: TakenNames?
+    /// With those of the songs that are made; nil where they have to be read.
+    private var names: FolderNames?
+    /// Kept from batch to batch, so that nothing but songs changes the folder.
+    private var making: DisposableFolder?
+    private var hidden: Directory?
+    private var batchCount = 0
 
     /// How often another program may take a name between the look and the making.
     private static let attempts = 10
@@ -39,47 +43,64 @@ public final class NewSongFolder {
         _ songs: [SongFile], unless isPresent: (Int, FilePath?) -> Bool = { _, _ in false },
         reporting report: (Int, FilePath) -> Void
     ) throws(Problem) -> Problem? {
-        if names == nil { try readNames() }
         var batch = try explaining(path) { () throws(FileError) in
-            SongBatch(making: try DisposableFolder(in: directory, locks: editor.locks))
+            batchCount += 1
+            return try SongBatch(in: try hiddenFolder(), number: batchCount)
         }
+        if names == nil { try readNames() }
         var failure = write(songs, into: &batch)
         if let lost = batch.synchronize() { failure = problem(lost.error, path.appending(lost.name.folder)) }
         return try entrance.alone(in: directory) { () throws(Problem) in
             let absent = try settle(songs, &batch, &failure, unless: isPresent)
             entrance.announce(
                 absent.compactMap { index in songs[index].song.id.map { ($0, place(of: batch.names[index])) } })
+            let settled = batch.names
             var published = 0
             for index in absent {
-                guard let file = publish(&batch, index, songs, &failure) else { break }
+                guard let place = publish(&batch, index, songs, &failure, unless: isPresent) else { break }
+                guard case .made(let file) = place else { continue }
                 report(index, file)
                 published += 1
             }
             let unconfirmed = published > 0 ? editor.confirm(directory, about: path) : nil
-            if let failure {
-                // Names of songs that were not made are free.
-                names = nil
-                throw failure
-            }
+            // Names of songs that were not made are free; those that another program took meanwhile are to be read.
+            if failure != nil || batch.names != settled { names = nil } else { names?.remember() }
+            if let failure { throw failure }
             return unconfirmed
         }
     }
 
-    /// Looks once more at the names of the folder, which other programs may have taken since.
+    private func hiddenFolder() throws(FileError) -> Directory {
+        if let hidden { return hidden }
+        let folder = try DisposableFolder(in: directory, locks: editor.locks)
+        let content = folder.content
+        making = consume folder
+        hidden = content
+        return content
+    }
+
+    /// Looks once more at the names of the folder, which other programs may have taken since. Where they have not, the
+    /// songs keep those that they have.
     ///
     /// - Returns: which of the songs are to be made, up to the first one that cannot be.
     private func settle(
         _ songs: [SongFile], _ batch: inout SongBatch, _ failure: inout Problem?,
         unless isPresent: (Int, FilePath?) -> Bool
     ) throws(Problem) -> [Int] {
-        try readNames()
+        let areOthers = try explaining(path) { () throws(FileError) in try names!.refresh() }
         var absent: [Int] = []
         for (index, name) in batch.names.enumerated() {
-            let isTaken = names!.contains(name)
-            if isPresent(index, isTaken ? holder(of: songs[index], named: name) : nil) { continue }
+            let isTaken = areOthers && names!.taken.contains(name)
+            if isPresent(index, isTaken ? holder(of: songs[index], named: name) : nil) {
+                if !areOthers { names!.taken.release(name, takenFor: SongName(naming: songs[index].song)) }
+                continue
+            }
             do throws(Problem) {
-                let free = names!.take(isTaken ? SongName(naming: songs[index].song) : name)
-                if isTaken { try rename(index, to: free, in: &batch) }
+                if isTaken {
+                    try rename(index, to: names!.taken.take(SongName(naming: songs[index].song)), in: &batch)
+                } else if areOthers {
+                    _ = names!.taken.take(name)
+                }
                 absent.append(index)
             } catch {
                 failure = error
@@ -109,7 +130,7 @@ public final class NewSongFolder {
 
     private func write(_ songs: [SongFile], into batch: inout SongBatch) -> Problem? {
         for song in songs {
-            let name = names!.take(SongName(naming: song.song))
+            let name = names!.taken.take(SongName(naming: song.song))
             do throws(FileError) {
                 try batch.add(song, as: name)
             } catch {
@@ -119,28 +140,37 @@ public final class NewSongFolder {
         return nil
     }
 
+    /// Where a song is that was to be made.
+    private enum Published {
+        case made(FilePath)
+        /// Another program was faster, though the lock was to keep it out: not every network passes locks on.
+        case present
+    }
+
     /// - Returns: nil where it could not be made, with the reason in `failure`.
     private func publish(
-        _ batch: inout SongBatch, _ index: Int, _ songs: [SongFile], _ failure: inout Problem?
-    ) -> FilePath? {
+        _ batch: inout SongBatch, _ index: Int, _ songs: [SongFile], _ failure: inout Problem?,
+        unless isPresent: (Int, FilePath?) -> Bool
+    ) -> Published? {
         for attempt in 1... {
             let name = batch.names[index]
             let file = place(of: name)
             do throws(FileError) {
                 try batch.publish(index, in: directory)
-                return file
+                return .made(file)
             } catch {
                 // On a network it may have been done all the same. No other song has its id.
                 let found = try? FileReader.read(file, limit: SongFile.byteLimit)
-                if found?.bytes == songs[index].bytes { return file }
+                if found?.bytes == songs[index].bytes { return .made(file) }
                 guard error.errno == .fileExists, attempt < Self.attempts else {
                     failure = problem(error, path.appending(name.folder))
                     return nil
                 }
             }
+            if isPresent(index, holder(of: songs[index], named: name)) { return .present }
             do throws(Problem) {
                 try readNames()
-                try rename(index, to: names!.take(SongName(naming: songs[index].song)), in: &batch)
+                try rename(index, to: names!.taken.take(SongName(naming: songs[index].song)), in: &batch)
             } catch {
                 failure = error
                 return nil
@@ -154,8 +184,9 @@ public final class NewSongFolder {
     }
 
     private func readNames() throws(Problem) {
-        let entries = try explaining(path) { () throws(FileError) in try directory.entries() }
-        names = TakenNames(entries.map(\.name))
+        try explaining(path) { () throws(FileError) in
+            if names == nil { names = try FolderNames(in: directory) } else { try names!.read() }
+        }
     }
 
     private func explaining<Result: ~Copyable>(

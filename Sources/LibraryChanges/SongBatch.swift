@@ -2,20 +2,34 @@ import Files
 import SongFormat
 import SongNames
 
-/// Songs that are being made together, each in a folder of its own in a hidden one that may be removed at any time.
+/// Songs that are being made together, each in a folder of its own, all in a folder in a hidden one that may be removed at
+/// any time. What was not published goes with the batch.
 struct SongBatch: ~Copyable {
     /// What the songs are called, in their order.
     private(set) var names: [SongName] = []
-    private let making: DisposableFolder
+    private let hidden: Directory
+    private let name: FilePath
+    private let content: Directory
 
-    init(making: consuming DisposableFolder) {
-        self.making = making
+    /// - Parameters:
+    ///   - hidden: of a ``DisposableFolder``, which has to outlive this.
+    ///   - number: that no other batch in it has.
+    init(in hidden: Directory, number: Int) throws(FileError) {
+        name = FilePath("\(number)")
+        self.hidden = hidden
+        try hidden.makeDirectory(name)
+        content = try Directory(name, in: hidden)
+    }
+
+    deinit {
+        // What stays goes with the hidden folder.
+        _ = try? hidden.removeTree(name)
     }
 
     /// Writes a song; the disk begins with it, and nothing waits for that.
     mutating func add(_ song: SongFile, as name: SongName) throws(FileError) {
-        try making.content.makeDirectory(name.folder)
-        let folder = try Directory(name.folder, in: making.content)
+        try content.makeDirectory(name.folder)
+        let folder = try Directory(name.folder, in: content)
         // What the umask leaves of these permissions.
         try folder.write(song.bytes, toNew: name.file, permissions: 0o666, beginningToSynchronize: true)
         names.append(name)
@@ -33,7 +47,7 @@ struct SongBatch: ~Copyable {
     mutating func synchronize() -> Failure? {
         for (index, name) in names.enumerated() {
             do throws(FileError) {
-                let folder = try Directory(name.folder, in: making.content)
+                let folder = try Directory(name.folder, in: content)
                 try folder.synchronize(name.file)
                 if case .unconfirmed(let error?) = AtomicReplacement.confirm(folder) { throw error }
             } catch {
@@ -46,16 +60,16 @@ struct SongBatch: ~Copyable {
 
     /// Gives a song's folder its name in `target`; one that is taken is reported as ``Errno/fileExists``.
     func publish(_ index: Int, in target: Directory) throws(FileError) {
-        try making.content.moveWithoutReplacing(names[index].folder, to: names[index].folder, in: target)
+        try content.moveWithoutReplacing(names[index].folder, to: names[index].folder, in: target)
     }
 
     /// Calls a song otherwise that is not published yet.
     mutating func rename(_ index: Int, to name: SongName) throws(FileError) {
         let old = names[index]
-        let folder = try Directory(old.folder, in: making.content)
+        let folder = try Directory(old.folder, in: content)
         try folder.moveWithoutReplacing(old.file, to: name.file, in: folder)
         if case .unconfirmed(let error?) = AtomicReplacement.confirm(folder) { throw error }
-        try making.content.moveWithoutReplacing(old.folder, to: name.folder, in: making.content)
+        try content.moveWithoutReplacing(old.folder, to: name.folder, in: content)
         names[index] = name
     }
 }

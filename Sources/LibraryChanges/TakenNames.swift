@@ -17,6 +17,12 @@ public struct TakenNames: Sendable {
         folded.contains(FoldedName(name.text))
     }
 
+    /// Gives back a name that was taken for `wanted` and is not needed.
+    mutating func release(_ name: SongName, takenFor wanted: SongName) {
+        folded.remove(FoldedName(name.text))
+        numbers[FoldedName(wanted.text)] = nil
+    }
+
     /// Takes the name, or where it is taken, the first free one with a number behind.
     public mutating func take(_ wanted: SongName) -> SongName {
         let key = FoldedName(wanted.text)

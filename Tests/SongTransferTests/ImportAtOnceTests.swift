@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import Problems
 import SongFormat
 import SongTransfer
@@ -59,5 +60,47 @@ struct ImportAtOnceTests {
         #expect(scene.library == ["Three 2/Three 2.songbook", "Three/Three.songbook"])
         #expect(scene.song("Three 2/Three 2.songbook")?.text == "c")
         #expect(scene.song("Three 2/Three 2.songbook")?.id != "3")
+    }
+
+    @Test("where no lock keeps them apart, as on some networks: all songs are there, and none twice")
+    func withoutLocks() throws {
+        let scene = try scene()
+        // The same files on another computer, which has them since another time.
+        for name in ["two.cho", "three.songbook"] {
+            let bytes = scene.folder.read(FilePath("in/\(name)")) ?? []
+            let copy = scene.folder.write(bytes, to: FilePath("elsewhere/\(name)"))
+            let times = [timespec](repeating: timespec(tv_sec: 1_600_000_000, tv_nsec: 0), count: 2)
+            utimensat(AT_FDCWD, copy.string, times, 0)
+        }
+        let other = Once()
+        let calls = FaultyCalls { _, call in
+            if call.name == .flock { return .failing(.notSupported) }
+            guard call.name == .renameat2, other.first() else { return nil }
+            FaultyCalls.every(.flock, .failing(.notSupported)).run { _ = try? scene.run("elsewhere/.") }
+            return nil
+        }
+        let done = try calls.run { try scene.run("in/.") }
+        #expect(!other.isFresh && done.report.failure == nil && done.outcomes.allSatisfy { $0.problem == nil })
+        #expect(scene.library.count == 3 && scene.hidden.isEmpty, "\(scene.library)")
+        #expect(done.report.songCount == 0 && done.outcomes.flatMap(\.known) == [.same, .same, .same])
+    }
+
+    @Test("into two folders: as one after the other, a song with an id once, one without in each folder")
+    func intoTwoFolders() throws {
+        let scene = try scene()
+        let (one, two) = (scene.folder.makeFolder("home/Songs/One"), scene.folder.makeFolder("home/Songs/Two"))
+        let (first, second) = (scene.importing(), scene.importing())
+        let operands = [SongImport.Operand.path(scene.folder["in/."])]
+        let plan = try first.plan(operands, into: one)
+        #expect(scene.run(second, try second.plan(operands, into: two)).report.songCount == 3)
+        let done = scene.run(first, plan)
+        #expect(done.report.songCount == 2 && done.report.failure == nil)
+        #expect(done.outcomes.flatMap(\.known) == [.same, nil, nil], "\(done.outcomes.flatMap(\.known))")
+        // As it is where nothing is at once.
+        let third = scene.importing()
+        let folk = scene.folder.makeFolder("home/Songs/Folk")
+        #expect(try third.plan(operands, into: folk).songCount == 2)
+        let ids = scene.library.compactMap { scene.song(FilePath($0))?.id }
+        #expect(ids.count == 5 && Set(ids).count == 5, "\(scene.library)")
     }
 }

@@ -17,8 +17,8 @@ struct KnownSongs: Sendable {
     private var planned = PlannedSongs()
     /// Songs that other programs put there, by ids, where the entrance does not tell of them.
     private var found: [String: [FilePath]] = [:]
-    /// The songs of the folder that was asked for last, by hashes of their titles.
-    private var titles: (folder: FilePath, songs: [Int: [SongEntry]])?
+    /// Those of the folder that was asked for last.
+    private var songsByWords: SongsByWords?
 
     /// - Parameter entrance: of the library.
     /// - Throws: why the library cannot be looked at; never that what is known of it is offline.
@@ -50,7 +50,7 @@ struct KnownSongs: Sendable {
         else { return }
         tree = snapshot.tree
         identified = IdentifiedSongs(tree)
-        titles = nil
+        songsByWords = nil
     }
 
     /// Remembers a song that another program put into the library.
@@ -94,15 +94,9 @@ struct KnownSongs: Sendable {
     ///
     /// - Parameter folder: seen from the library.
     mutating func equal(to song: SourceSong, in folder: FilePath, seesPlan: Bool) -> Match? {
-        if titles?.folder != folder {
-            var songs: [Int: [SongEntry]] = [:]
-            if let node = tree.folder(folder) {
-                for song in node.songs { songs[song.title.hashValue, default: []].append(song) }
-            }
-            titles = (folder, songs)
-        }
-        for entry in titles?.songs[song.title.hashValue] ?? [] {
-            if let match = LibrarySong(entry.path)?.match(song), match.isSame { return match }
+        if songsByWords?.folder != folder { songsByWords = SongsByWords(in: folder, of: tree) }
+        for file in songsByWords?.files(titled: song.title, text: song.text) ?? [] {
+            if let match = LibrarySong(file)?.match(song), match.isSame { return match }
         }
         return seesPlan ? planned.equal(to: song, in: folder) : nil
     }

@@ -1,0 +1,43 @@
+import Files
+import LibraryIndex
+import SongFormat
+
+/// The songs directly in a folder of the library, by their titles and lyrics. Where many have one title, each is read once
+/// to find out which of them may be meant, however often that is asked.
+struct SongsByWords: Sendable {
+    /// Seen from the library.
+    let folder: FilePath
+    /// By the hashes of their titles.
+    private var songs: [Int: [SongEntry]] = [:]
+    /// Of titles that were asked for, by the checksums of their lyrics.
+    private var files: [Int: [UInt64: [FilePath]]] = [:]
+
+    init(in folder: FilePath, of tree: LibraryTree) {
+        self.folder = folder
+        guard let node = tree.folder(folder) else { return }
+        for song in node.songs { songs[song.title.hashValue, default: []].append(song) }
+    }
+
+    /// The files of those that may have these words: absolute, in the order of the tree.
+    mutating func files(titled title: String, text: String) -> [FilePath] {
+        let hash = title.hashValue
+        guard let songs = songs[hash] else { return [] }
+        if songs.count == 1 { return [songs[0].path] }
+        if files[hash] == nil { files[hash] = Self.files(of: songs) }
+        return files[hash]?[Self.checksum(text)] ?? []
+    }
+
+    private static func files(of songs: [SongEntry]) -> [UInt64: [FilePath]] {
+        var files: [UInt64: [FilePath]] = [:]
+        for file in songs.map(\.path) {
+            // What cannot be read is no song that could be meant.
+            guard let found = try? FileReader.read(file, limit: SongFile.byteLimit),
+                let song = try? SongFile(decoding: found.bytes)
+            else { continue }
+            files[checksum(song.song.text), default: []].append(file)
+        }
+        return files
+    }
+
+    private static func checksum(_ text: String) -> UInt64 { BlockChecksum(Array(text.utf8)).value }
+}
