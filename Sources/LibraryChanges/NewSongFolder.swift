@@ -44,8 +44,7 @@ public final class NewSongFolder {
         reporting report: (Int, FilePath) -> Void
     ) throws(Problem) -> Problem? {
         var batch = try explaining(path) { () throws(FileError) in
-            batchCount += 1
-            return try SongBatch(in: try hiddenFolder(), number: batchCount)
+            try newBatch()
         }
         if names == nil { try readNames() }
         var failure = write(songs, into: &batch)
@@ -70,13 +69,22 @@ public final class NewSongFolder {
         }
     }
 
-    private func hiddenFolder() throws(FileError) -> Directory {
-        if let hidden { return hidden }
+    private func newBatch() throws(FileError) -> SongBatch {
+        batchCount += 1
+        if let hidden {
+            do throws(FileError) {
+                return try SongBatch(in: hidden, number: batchCount)
+            } catch {
+                // Another program may have removed it.
+                self.hidden = nil
+                making = nil
+            }
+        }
         let folder = try DisposableFolder(in: directory, locks: editor.locks)
         let content = folder.content
         making = consume folder
         hidden = content
-        return content
+        return try SongBatch(in: content, number: batchCount)
     }
 
     /// Looks once more at the names of the folder, which other programs may have taken since. Where they have not, the
@@ -89,15 +97,19 @@ public final class NewSongFolder {
     ) throws(Problem) -> [Int] {
         let areOthers = try explaining(path) { () throws(FileError) in try names!.refresh() }
         var absent: [Int] = []
+        var ids = SongIDs()
         for (index, name) in batch.names.enumerated() {
+            let wanted = SongName(naming: songs[index].song)
             let isTaken = areOthers && names!.taken.contains(name)
-            if isPresent(index, isTaken ? holder(of: songs[index], named: name) : nil) {
-                if !areOthers { names!.taken.release(name, takenFor: SongName(naming: songs[index].song)) }
+            // A number says that the name was taken before, maybe by the same song.
+            let holder = isTaken || name != wanted ? holder(of: songs[index], named: name, among: &ids) : nil
+            if isPresent(index, holder) {
+                if !areOthers { names!.taken.release(name, takenFor: wanted) }
                 continue
             }
             do throws(Problem) {
                 if isTaken {
-                    try rename(index, to: names!.taken.take(SongName(naming: songs[index].song)), in: &batch)
+                    try rename(index, to: names!.taken.take(wanted), in: &batch)
                 } else if areOthers {
                     _ = names!.taken.take(name)
                 }
@@ -111,17 +123,9 @@ public final class NewSongFolder {
     }
 
     /// Where a song with the id of this one is, under one of the names that it would get; nil where none is.
-    private func holder(of song: SongFile, named name: SongName) -> FilePath? {
+    private func holder(of song: SongFile, named name: SongName, among ids: inout SongIDs) -> FilePath? {
         guard let id = song.song.id else { return nil }
-        let wanted = SongName(naming: song.song)
-        for candidate in [name, wanted] {
-            let file = place(of: candidate)
-            guard let found = try? FileReader.read(file, limit: SongFile.byteLimit),
-                let other = try? SongFile(decoding: found.bytes).song.id
-            else { continue }
-            if other.hasSameBytes(as: id) { return file }
-        }
-        return nil
+        return [name, SongName(naming: song.song)].map(place).first { ids.id(of: $0)?.hasSameBytes(as: id) == true }
     }
 
     private func place(of name: SongName) -> FilePath {
@@ -167,7 +171,8 @@ public final class NewSongFolder {
                     return nil
                 }
             }
-            if isPresent(index, holder(of: songs[index], named: name)) { return .present }
+            var ids = SongIDs()
+            if isPresent(index, holder(of: songs[index], named: name, among: &ids)) { return .present }
             do throws(Problem) {
                 try readNames()
                 try rename(index, to: names!.taken.take(SongName(naming: songs[index].song)), in: &batch)
@@ -197,6 +202,19 @@ public final class NewSongFolder {
 
     private func problem(_ error: FileError, _ path: FilePath) -> Problem {
         Problem(error, cannot: translated("create the song"), path: path)
+    }
+}
+
+/// The ids of songs in a folder, each read once: many may want one name.
+private struct SongIDs {
+    private var known: [FilePath: String?] = [:]
+
+    mutating func id(of file: FilePath) -> String? {
+        if let id = known[file] { return id }
+        let found = try? FileReader.read(file, limit: SongFile.byteLimit)
+        let id = found.flatMap { try? SongFile(decoding: $0.bytes).song.id }
+        known[file] = .some(id)
+        return id
     }
 }
 

@@ -85,6 +85,26 @@ struct ImportAtOnceTests {
         #expect(done.report.songCount == 0 && done.outcomes.flatMap(\.known) == [.same, .same, .same])
     }
 
+    @Test("of another computer, which tells nothing: many songs are there once, also where names got numbers before")
+    func otherComputer() throws {
+        let scene = try scene()
+        let songs = (0..<150).map { "{t: Song \($0)}\nwords \($0)\n" }.joined(separator: "{new_song}\n")
+        scene.folder.write(songs, to: "many.cho")
+        scene.folder.makeFolder("other run")
+        let elsewhere = scene.folder.environment(["XDG_RUNTIME_DIR": scene.folder["other run"].string])
+        let (library, settings, file) = (scene.songs, scene.settings, scene.folder["many.cho"])
+        let calls = FaultyCalls.before(.flock, of: library) {
+            let other = SongImport(environment: elsewhere, settings: settings)
+            if let plan = try? other.plan([.path(file)], into: library) { _ = other.run(plan) { _ in } }
+        }
+        let work = scene.importing()
+        let plan = try work.plan([.path(file)], into: library)
+        let done = calls.run { scene.run(work, plan) }
+        #expect(scene.library.count == 150 && scene.hidden.isEmpty, "\(scene.library.count)")
+        let known = done.outcomes.flatMap(\.known)
+        #expect(done.report.songCount == 0 && known.allSatisfy { $0 == .same }, "\(done.report) \(known)")
+    }
+
     @Test("into two folders: as one after the other, a song with an id once, one without in each folder")
     func intoTwoFolders() throws {
         let scene = try scene()
