@@ -24,7 +24,7 @@ struct CreationMaskTests {
 
     @Test(
         "folders and files of ours get what their owner needs, and others no more than it says",
-        arguments: ["0777", "0377", "0077", "0022"])
+        arguments: ["0777", "0377", "0277", "0077", "0022"])
     func modes(mask: String) {
         command.song("Songs/a/a.songbook", text: "old")
         let before = Set(command.folder.tree())
@@ -46,5 +46,38 @@ struct CreationMaskTests {
             #expect(permissions(of: path)! & others == 0, "\(path)")
         }
         #expect(permissions(of: "home/.local")! == 0o700)
+    }
+
+    @Test("every folder of ours in a new home is its owner's", arguments: ["0777", "0277", "0077"])
+    func folders(mask: String) throws {
+        command.folder.makeFolder("Songs")
+        command.folder.write("{t: Imported}\nwords", to: "one.cho")
+        command.folder.write("words", to: "words")
+        for call in [
+            "--choose-library in-app", "--choose-library Songs", "--new One", "--write Songs/One < words",
+            "--write Songs/One < one.cho", "--write missing.songbook < words", "--list", "--import one.cho",
+            "--new-project Album --kind songs", "--export text Songs/One --to Songs/One/out/", "--new Gone",
+            "--trash Songs/Gone", "--attach Songs/One words", "--status", "--tag x Songs/One",
+        ] {
+            #expect([0, 1, 66].contains(run(mask, call).status), "\(call)")
+        }
+        let edited = "umask \(mask); EDITOR=true exec '\(command.program.string)' --edit Songs/One"
+        _ = runTool("/bin/sh", arguments: ["-c", edited], environment: environment, workingDirectory: place)
+        let home: [FilePath] = [
+            ".cache", ".cache/songbook", ".cache/songbook/libraries", ".config", ".config/songbook", ".local",
+            ".local/share", ".local/share/Trash", ".local/share/Trash/files", ".local/share/Trash/info",
+            ".local/share/songbook", ".local/share/songbook/library", ".local/state", ".local/state/songbook",
+            ".local/state/songbook/drafts", ".local/state/songbook/history", ".local/state/songbook/lyrics",
+        ]
+        let library: [FilePath] = ["Album", "Imported", "One"]
+        let made = command.folder.tree().filter { (try? FileStatus(of: command.folder[$0]))?.kind == .directory }
+        for path in home.map({ FilePath("home").appending($0) }) + library.map({ FilePath("Songs").appending($0) }) {
+            #expect(made.contains(path), "\(path) is missing")
+        }
+        let given: Set<FilePath> = ["home", "run", "Songs"]
+        for path in made where !given.contains(path) {
+            let mode = try FileStatus(of: command.folder[path]).permissions & 0o777
+            #expect(mode == 0o700, "\(path) has \(String(mode, radix: 8))")
+        }
     }
 }
