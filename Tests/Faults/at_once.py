@@ -6,7 +6,8 @@ import os
 import subprocess
 
 import lab as laboratory
-from lab import case
+from lab import case, need
+from network import KINDS, Computer, Mount
 
 ROUNDS = int(os.environ.get("FAULTS_ROUNDS_AT_ONCE", "2"))
 
@@ -114,3 +115,50 @@ def changing(lab):
         statuses = work.at_once([("--make-song", folder)] * times)
         lab.check(statuses.count(0) == 1, f"{label}: {statuses}")
         work.judge(f"{label}, made", work.first, 1)
+
+
+def import_at_once(lab, kind, folder, computers, rounds):
+    """Two computers import the same files into one folder at the same instant; `folder` is that on the server in which
+    their songs are.
+
+    Says how many songs there are twice."""
+    files = lab.folder / f"{kind}-files"
+    files.mkdir()
+    # More than get their names under one lock.
+    titles = [f"Song {number}" for number in range(70)]
+    (files / "all.cho").write_text("{new_song}\n".join(f"{{t: {title}}}\nwords of {title}\n" for title in titles))
+    titles.append("Own")
+    (files / "Own.songbook").write_text(json.dumps({"id": "own", "title": "Own", "text": "words"}))
+    twice = 0
+    for number in range(rounds):
+        library = folder / f"round {number}"
+        library.mkdir()
+        calls = [(computer, computer.song.parent / library.name) for computer in computers]
+        processes = [computer.start_importing(files, place) for computer, place in calls]
+        for (computer, _), process in zip(calls, processes):
+            _, errors = process.communicate(timeout=300)
+            lab.check(process.returncode == 0, f"{kind} {number}, {computer.name}: {process.returncode}: {errors}")
+        found = collections.Counter(json.loads(file.read_bytes())["title"] for file in library.rglob("*.songbook"))
+        for title in titles:
+            if not found[title]:
+                lab.lose(f"{kind} {number}: {title!r} is not in {found}")
+        twice += sum(count - 1 for count in found.values())
+        left = [path.name for path in library.rglob(".*")]
+        lab.check(not left, f"{kind} {number}: left: {left}")
+    lab.notes.append(f"{kind}: {rounds} rounds of {len(titles)} songs, {twice} twice")
+    return twice
+
+
+@case([38, 56], "bindfs, sshfs: two computers import the same files at the same instant")
+def importing_from_computers(lab):
+    need("unshare", root=True)
+    for kind in KINDS:
+        folder = lab.folder / f"{kind}-server"
+        folder.mkdir()
+        names = ("one", "two")
+        mounts = [Mount(lab, kind, folder, lab.folder / f"{kind}-{name}") for name in names]
+        computers = [Computer(lab, f"{kind}-{name}", mount.folder, "none") for name, mount in zip(names, mounts)]
+        twice = import_at_once(lab, kind, folder, computers, ROUNDS)
+        lab.check(twice == 0, f"{kind}: {twice} songs are there twice")
+        for mount in mounts:
+            mount.unmount()

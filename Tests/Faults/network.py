@@ -79,6 +79,15 @@ class Computer:
             stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=self.stage.environment,
             cwd="/")
 
+    def start_importing(self, files, folder):
+        """Starts `--import` of what is in a folder into another one."""
+        lab = self.stage.lab
+        lab.tried += 1
+        return lab.start(
+            *self.stage.command("--import", f"{files}/.", "--in", folder, through=self.through()),
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=self.stage.environment,
+            cwd="/")
+
     def write(self, words, timeout=120):
         process = self.start_writing()
         _, errors = process.communicate(words.encode() + b"\n", timeout=timeout)

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import time
 
+from at_once import import_at_once
 from computers import look_while_saved, save_at_once
 from desktop.waiting import wait_until
 from network import Looker
@@ -76,6 +77,16 @@ def two_computers(trial):
     """Rounds of two computers that save at once, lost"""
     lost = save_at_once(trial.lab, trial.kind, trial.backing, trial.users, ROUNDS)
     return f"{lost}/{ROUNDS}"
+
+
+@on(*HARD)
+def imports(trial):
+    """Imports of the same files by two computers at once, songs twice"""
+    # A folder without a song is one that songs are put into.
+    trial.backing.file.unlink()
+    twice = import_at_once(trial.lab, "network", trial.backing.folder, trial.users, max(1, ROUNDS // 10))
+    trial.lab.check(twice == 0, f"{twice} songs are there twice")
+    return f"{twice}"
 
 
 @on(*HARD)
