@@ -4,7 +4,7 @@ from desktop.case import cases
 from desktop.dragging import middle
 from desktop.hands import keys, run
 from desktop.ink import expect_ink
-from desktop.library import Library, menu_items
+from desktop.library import Library, expect_no_menu, menu_items
 from desktop.waiting import wait_until
 
 # Longer than the page.
@@ -25,5 +25,4 @@ def draws_page(book, folder, way):
     wait_until(lambda: menu_items(window), "a menu")
     library.moon.expect_text("a" + LONG)
     keys("Escape")
-    wait_until(lambda: not menu_items(window), "the menu to go")
-    expect_ink(book)
+    expect_no_menu(window)

@@ -24,6 +24,11 @@ class Element:
         self._bus, self._owner, self._path = bus, owner, path
 
     @property
+    def address(self):
+        """What tells it from all others."""
+        return self._owner, self._path
+
+    @property
     def role(self):
         return self._call("Accessible", "GetRole")
 

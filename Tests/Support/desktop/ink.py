@@ -5,7 +5,6 @@ import unicodedata
 
 from desktop import screen
 from desktop.dragging import border, frame
-from desktop.songbook import active_name
 from desktop.waiting import wait_until
 
 # More blank lines than these, one after the other, may be all that is in sight.
@@ -16,14 +15,20 @@ LEAST_HEIGHT = 150
 MARGIN, PART_OF_WIDTH = 20, 0.6
 
 
-def expect_ink(book):
-    """That the page of the window that has the keyboard is drawn, where it has lyrics in sight."""
+# What each window was seen to have of a page last: to look for it anew takes a hundred times as long.
+_pages = {}
+
+
+def expect_ink(shown):
+    """That the page of the window that has the keyboard is drawn, where it has lyrics in sight.
+
+    `shown` is the program, or the window that has its keyboard if any has. What waits for a menu or a dialog that opens
+    or is shut asks for this then: `Songbook.window`, `Node.find` and the hands for menus."""
     seen = []
 
     def is_drawn():
         try:
-            active = [window for window in book.windows() if window.name.strip() == active_name()]
-            seen[:] = [box for window in active if (box := page_box(window))]
+            seen[:] = [box for window in shown.active_windows() if (box := page_box(window))]
             return not any(screen.Picture(box).is_blank for box in seen)
         except subprocess.CalledProcessError:  # It went meanwhile.
             return False
@@ -32,22 +37,32 @@ def expect_ink(book):
 
 def page_box(window):
     """The part of the screen in which there are lines of the lyrics; None where that is not known."""
-    nodes = [node for node in window.all() if node.name in ("Lyrics", "Title", "Tags")]
-    lyrics = next((node for node in nodes if node.name == "Lyrics" and node.is_there), None)
+    lyrics, heads = page_of(window)
     if not lyrics or not has_lines(lyrics.text() or ""):
         return None
-    left, top, _, height = frame()
+    left, top, across, down = frame()
     right, below = border(lyrics.element)
-    x, y, across, down = lyrics.element.place
+    x, y, width, height = lyrics.element.place
     # They lie over the room that the text leaves for them.
-    heads = [node.element.place for node in nodes if node is not lyrics]
-    begin = max([y, *(head[1] + head[3] for head in heads if x <= head[0] < x + across)])
-    end = min(y + down, height)
-    width = int(across * PART_OF_WIDTH)
+    places = [head.element.place for head in heads]
+    begin = max([y, *(place[1] + place[3] for place in places if x <= place[0] < x + width)])
+    part = int(width * PART_OF_WIDTH)
     # Lines that are written from the right to the left begin there.
-    beside = across - width - MARGIN if is_from_right(lyrics.text()) else MARGIN
-    return cut(screen.Box(left + x + right + beside, top + begin + below + MARGIN, width - MARGIN,
-                          end - begin - 2 * MARGIN))
+    start = x + (width - part - MARGIN if is_from_right(lyrics.text()) else MARGIN)
+    end = min(start + part - MARGIN, across)
+    return cut(screen.Box(left + start + right, top + begin + below + MARGIN, end - start,
+                          min(y + height, down) - begin - 2 * MARGIN))
+
+
+def page_of(window):
+    """The lyrics that a window shows, and what lies above them; None where it shows none."""
+    key = window.element.address
+    lyrics, _ = _pages.get(key, (None, []))
+    if not lyrics or lyrics.name != "Lyrics" or not lyrics.is_there:
+        nodes = [node for node in window.all() if node.name in ("Lyrics", "Title", "Tags")]
+        lyrics = next((node for node in nodes if node.name == "Lyrics" and node.is_there), None)
+        _pages[key] = lyrics, [node for node in nodes if node.name != "Lyrics"]
+    return _pages[key]
 
 
 def cut(box):

@@ -5,11 +5,9 @@ import os
 import shutil
 
 from desktop.hands import keys, type_text
-from desktop.songbook import Song
+from desktop.ink import expect_ink
+from desktop.songbook import MENU_ITEMS, Song
 from desktop.waiting import settled, wait_until
-
-# Those that are one of several choices, or on or off, have roles of their own.
-MENU_ITEMS = ("menu item", "radio menu item", "check menu item")
 
 
 class Library:
@@ -130,12 +128,15 @@ def press_item(window, name):
     """Chooses from the menu that is open."""
     def find():
         return next((node for node in window.all() if node.name == name and node.role in MENU_ITEMS and node.is_there), None)
-    wait_until(find, lambda: f"{name!r} in the menu, and there is {menu_items(window)}").press()
+    item = wait_until(find, lambda: f"{name!r} in the menu, and there is {menu_items(window)}")
+    expect_ink(window)
+    item.press()
 
 
 def expect_no_menu(window):
     """Waits until a menu is shut: what is typed meanwhile is lost with it."""
     wait_until(lambda: not menu_items(window), "the menu to go")
+    expect_ink(window)
 
 
 def window_state():

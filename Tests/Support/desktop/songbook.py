@@ -16,6 +16,7 @@ from gi.repository import Atspi, Gio, GLib  # noqa: E402
 from desktop.accessible import Accessibility  # noqa: E402
 from desktop.case import Skip  # noqa: E402
 from desktop.hands import run  # noqa: E402
+from desktop.ink import expect_ink  # noqa: E402
 from desktop.processes import end  # noqa: E402
 from desktop.waiting import DEADLINE, expect_steady, wait_until  # noqa: E402
 
@@ -35,6 +36,9 @@ WARNINGS_OF_GTK = ("Broken accounting of active state for widget ", "Trying to s
 # What is freed is overwritten, so that whoever uses it after that does not get away with it. Source: mallopt(3),
 # M_PERTURB; GLib before 2.76 has an allocator of its own.
 FREED_MEMORY = {"MALLOC_PERTURB_": "165", "G_SLICE": "always-malloc"}
+
+# Those that are one of several choices, or on or off, have roles of their own.
+MENU_ITEMS = ("menu item", "radio menu item", "check menu item")
 
 ROOT = str(Path(__file__).resolve().parents[3])
 
@@ -166,7 +170,14 @@ class Songbook:
         if any(dialog.name == name for dialog in self._dialogs()):
             # In another window it is there some frames before it has the keyboard.
             wait_until(window.focused, f"the keyboard in {name!r}")
+        # What opened over the page, or is shut again, may have kept it from being drawn.
+        expect_ink(self)
         return window
+
+    def active_windows(self):
+        """Those, or the one, that may have the keyboard: they are called as the active one is."""
+        name = active_name()
+        return [window for window in self.windows() if window.name.strip() == name]
 
     def names(self):
         """What the windows that are shown are called."""
@@ -294,6 +305,10 @@ class Node:
     def has_state(self, name):
         return int(getattr(Atspi.StateType, name)) in self.element.states
 
+    def active_windows(self):
+        """This window, if it has the keyboard."""
+        return [self] if self.name.strip() == active_name() else []
+
     def children(self):
         return [Node(element) for element in self.element.children]
 
@@ -305,7 +320,10 @@ class Node:
 
     def find(self, name, role=None):
         """The shown object of this name; waits for it."""
-        return wait_until(lambda: self.look(name, role), f"{role or 'something'} called {name!r}")
+        found = wait_until(lambda: self.look(name, role), f"{role or 'something'} called {name!r}")
+        if found.role in MENU_ITEMS:
+            expect_ink(self)
+        return found
 
     def look(self, name, role=None):
         """The shown object of this name, or None."""
