@@ -13,9 +13,10 @@ from cases_focus import click
 from desktop.case import case
 from desktop.dragging import drag, point
 from desktop.hands import keys, type_text
-from desktop.library import Library, answer, button, look_for_row, press_item, row, sidebar, sidebar_names, take_padding
+from desktop.library import (
+    Library, answer, button, expect_line, look_for_row, press_item, row, sidebar, sidebar_names, take_padding)
 from desktop.songbook import Song
-from desktop.waiting import expect_steady, wait_until
+from desktop.waiting import expect_steady, settled, wait_until
 
 COPY = ".songbook-library.sync-conflict-20261123-101010-ABCDEFG.json"
 
@@ -55,6 +56,13 @@ def listed(window):
 
 def expect_listed(window, *titles):
     wait_until(lambda: listed(window) == list(titles), lambda: f"{titles} to be listed, and it is {listed(window)}")
+
+
+def click_line(window, start):
+    """Clicks a line of the sidebar, and waits until it has the keyboard. Other lines may come above it just then."""
+    settled(lambda: sidebar(window, start).element.place, f"{start!r} to rest")
+    click(sidebar(window, start))
+    expect_line(window, start)
 
 
 def choose_in_menu(window, item):
@@ -201,14 +209,14 @@ def explains_queries(book, folder):
 def changes_smart_folder(book, folder):
     library, window = make(book, folder)
     remember(library, smartFolders=[{"name": "A", "query": "tag:sea"}, {"name": "B", "query": "tag:love"}])
-    click(sidebar(window, "A, 1 song"))
+    click_line(window, "A, 1 song")
     expect_listed(window, "Hail")
     keys("F2")
     answer(book, "Rename Smart Folder", "Sea")
     window = book.window("Draft")
     sidebar(window, "Sea, 1 song")
     expect_remembered(library, lambda known: smart_folders(library) == ["Sea", "B"])
-    click(sidebar(window, "Sea, 1 song"))
+    click_line(window, "Sea, 1 song")
     choose_in_menu(window, "Edit…")
     dialog = book.window("Edit Smart Folder")
     wait_until(lambda: (node := dialog.focused()) and node.role == "text", "a field with the keyboard")
@@ -217,7 +225,7 @@ def changes_smart_folder(book, folder):
     keys("Return")
     window = book.window("Draft")
     sidebar(window, "Sea, 2 songs")
-    click(sidebar(window, "Sea, 2 songs"))
+    click_line(window, "Sea, 2 songs")
     expect_listed(window, "Rain", "Hail")
     keys("Delete")
     expect_no_line(window, "Sea")
@@ -231,7 +239,7 @@ def changes_smart_folder(book, folder):
 def orders_smart_folders(book, folder):
     library, window = make(book, folder)
     remember(library, smartFolders=[{"name": name, "query": "tag:sea"} for name in "ABC"])
-    click(sidebar(window, "C, 1 song"))
+    click_line(window, "C, 1 song")
     keys("alt+shift+Up")
     expect_remembered(library, lambda known: smart_folders(library) == ["A", "C", "B"])
     wait_until(lambda: [name[0] for name in sidebar_names(window) if name[1:] == ", 1 song"] == ["A", "C", "B"],
@@ -243,7 +251,7 @@ def orders_smart_folders(book, folder):
 @case("sections are hidden and shown by the keyboard")
 def hides_sections(book, folder):
     _, window = make(book, folder)
-    click(sidebar(window, "This Week"))
+    click_line(window, "This Week")
     keys("Up", "Up", "Left")
     expect_no_line(window, "This Week")
     keys("Right")
@@ -262,7 +270,7 @@ def renames_tag(book, folder):
     library, window = make(book, folder)
     folders = [{"name": "A", "query": "tag:love -tag:sea"}]
     remember(library, smartFolders=folders, tags={"love": {"color": "red"}})
-    click(sidebar(window, "Love, Red, 2 songs"))
+    click_line(window, "Love, Red, 2 songs")
     keys("F2")
     answer(book, "Rename Tag", "heart")
     window = book.window("Draft")
@@ -287,7 +295,7 @@ def cancels_renaming(book, folder):
     songs = [Song(os.path.join(library.path, "Many"), f"Song {number}", tags=["rain"]) for number in range(1500)]
     remember(library, tags={"rain": {"color": "red"}})
     window = library.open(book, library.draft)
-    click(sidebar(window, "rain, Red"))
+    click_line(window, "rain, Red")
     row(window, "Song 1")
     keys("F2")
     answer(book, "Rename Tag", "snow")
@@ -307,7 +315,7 @@ def cancels_renaming(book, folder):
     is_long=True)
 def deletes_tag(book, folder):
     library, window = make(book, folder)
-    click(sidebar(window, "sea, 1 song"))
+    click_line(window, "sea, 1 song")
     choose_in_menu(window, "Green")
     sidebar(window, "sea, Green, 1 song")
     expect_remembered(library, lambda known: known["tags"] == {"sea": {"color": "green"}})
