@@ -26,7 +26,8 @@ import songs  # noqa: E402
 from checks import Checks, Skip, expect  # noqa: E402
 from desktop import processes, screen  # noqa: E402
 from desktop.accessible import LABEL, Accessibility  # noqa: E402
-from desktop.managers import Caja, Dolphin, Nautilus, Nemo, PCManFM, ThunarIcons, ThunarList  # noqa: E402
+from desktop.managers import (  # noqa: E402
+    Caja, Dolphin, Nautilus, Nemo, PCManFM, ThunarIcons, ThunarList, expect_thumbnailer)
 from desktop.waiting import settled, wait_until  # noqa: E402
 from program import Program, expect_only  # noqa: E402
 
@@ -219,6 +220,8 @@ def has_thumbnail(desk, kind):
     # Not its name: file managers do not agree on how an apostrophe is written in an address.
     song = desk.song("spaces", f"Seen Small in {kind.__name__}")
     song.leave_alone()
+    if kind is ThunarIcons:
+        expect_thumbnailer("application/x-songbook")
     desk.show(kind, song.folder)
     # Source: Thumbnail Managing Standard.
     name = hashlib.md5(song.file.as_uri().encode()).hexdigest() + ".png"

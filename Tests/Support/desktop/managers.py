@@ -5,7 +5,7 @@ import os
 import subprocess
 from pathlib import Path
 
-from gi.repository import GLib
+from gi.repository import Gio, GLib
 
 from desktop import screen
 from desktop.accessible import DIRECTORY_PANE, ICON, LABEL, LAYERED_PANE, LIST_ITEM, TABLE_CELL
@@ -131,6 +131,21 @@ class ThunarIcons(Thunar):
 
     def locate(self, file):
         return self._locate_only(DIRECTORY_PANE, "Icon view")
+
+
+def expect_thumbnailer(kind):
+    """Waits until Tumbler, which makes pictures of files for Thunar and starts when it is asked, has said that it makes
+    them of a MIME type. Thunar asks once for a file that it shows: what is not known by then keeps its icon."""
+    name = "org.freedesktop.thumbnails.Thumbnailer1"
+
+    def is_known():
+        try:
+            answer = Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
+                name, "/" + name.replace(".", "/"), name, "GetSupported", None, None, 0, -1)
+        except GLib.Error:
+            return False
+        return kind in answer.unpack()[1]
+    wait_until(is_known, f"Tumbler to make pictures of {kind}")
 
 
 def light_manager():
