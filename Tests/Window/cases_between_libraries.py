@@ -10,7 +10,7 @@ from desktop.disks import need_root
 from desktop.hands import keys, run, type_text
 from desktop.dragging import middle
 from desktop.library import (
-    Library, expect_row_gone, focused_line, forget_settings, go_to, open_menu, press_item, row, rows)
+    Library, expect_in_list, expect_row_gone, focused_line, forget_settings, go_to, open_menu, press_item, row, rows)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 from settings import write_settings
@@ -48,7 +48,7 @@ def choose_for_all(window, item):
 
 def choose_place(dialog, start):
     """Walks to a folder of a library."""
-    wait_until(lambda: focused_line(dialog), "the keyboard on a folder")
+    expect_in_list(dialog)
     keys("Home")
     while not (line := focused_line(dialog)) or line.name != start:
         before = line and line.name

@@ -6,7 +6,7 @@ import shutil
 
 from desktop.hands import keys, type_text
 from desktop.ink import expect_ink
-from desktop.songbook import MENU_ITEMS, Song
+from desktop.songbook import MENU_ITEMS, Song, active_name
 from desktop.waiting import settled, wait_until
 
 
@@ -81,10 +81,16 @@ def expect_line(window, start):
     wait_until(is_reached, lambda: f"the keyboard on {start!r}, and it is in {window.focused_name()!r}")
 
 
+def expect_in_list(window):
+    """Waits until some line of a list has the keyboard."""
+    wait_until(lambda: focused_line(window), lambda: f"the keyboard in the list, and it is in {window.focused_name()!r} of "
+               f"{window.name!r}, and {active_name()!r} is active")
+
+
 def go_to_list(window):
     """Gives the list the keyboard."""
     keys("F6")
-    wait_until(lambda: focused_line(window), lambda: f"the keyboard in the list, and it is in {window.focused_name()!r}")
+    expect_in_list(window)
 
 
 def go_to(window, start):
@@ -199,7 +205,7 @@ def type_path(dialog, path):
 
 def move_to_next(dialog):
     """Chooses the second of the folders that a dialog offers to move something to."""
-    wait_until(lambda: focused_line(dialog), "the keyboard on a folder")
+    expect_in_list(dialog)
     keys("Down", "Return")
 
 
