@@ -13,8 +13,6 @@ BLANK_LINES = 3
 LEAST_HEIGHT = 150
 # What is no word: what lies beside the page, the end of the title, and the scroll bar. Places may be some pixels off.
 MARGIN, PART_OF_WIDTH = 20, 0.6
-
-
 # What each window was seen to have of a page last: to look for it anew takes a hundred times as long.
 _pages = {}
 

@@ -171,7 +171,7 @@ class Songbook:
             # In another window it is there some frames before it has the keyboard.
             wait_until(window.focused, f"the keyboard in {name!r}")
         # What opened over the page, or is shut again, may have kept it from being drawn.
-        expect_ink(self)
+        expect_ink(window)
         return window
 
     def active_windows(self):
