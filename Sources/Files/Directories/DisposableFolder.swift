@@ -85,17 +85,10 @@ public struct DisposableFolder: ~Copyable {
         try parent.removeTree(name)
     }
 
-    /// Removes those in `parent` that processes of this user on this machine left when they were killed. Computers may
-    /// have the same name, and processes different places for locks, so a lock alone does not tell.
+    /// Removes those in `parent` that processes of this user on this machine left when they were killed.
     public static func clear(in parent: Directory, locks: Directory?) throws(FileError) {
         guard let locks else { return }
-        for entry in try parent.entries() {
-            guard let name = TemporaryName(entry.name, of: target), name.isFromHere,
-                let status = try? parent.status(of: entry.name), name.isLeft(status),
-                let lock = try? FileLock(entry.name, in: locks, timeout: 0)
-            else { continue }
-            try withExtendedLifetime(lock) { () throws(FileError) in try parent.removeTree(entry.name) }
-        }
+        try parent.forEachLeft(of: target, locks: locks) { name throws(FileError) in try parent.removeTree(name) }
     }
 
     static func lock(_ name: FilePath, in locks: Directory?) -> FileLock? {

@@ -74,12 +74,8 @@ public struct EntriesOnTheWay: ~Copyable {
     public static func giveBack(in parent: Directory, locks: Directory?) throws(FileError) {
         guard let locks else { return }
         try EntryInPieces.giveBack(in: parent, locks: locks)
-        for entry in try parent.entries() {
-            guard let name = TemporaryName(entry.name, of: target), name.isFromHere,
-                let status = try? parent.status(of: entry.name), name.isLeft(status),
-                let lock = try? FileLock(entry.name, in: locks, timeout: 0)
-            else { continue }
-            try withExtendedLifetime(lock) { () throws(FileError) in try giveBack(entry.name, in: parent) }
+        try parent.forEachLeft(of: target, locks: locks) { hidden throws(FileError) in
+            try giveBack(hidden, in: parent)
         }
     }
 

@@ -32,12 +32,8 @@ enum EntryInPieces {
 
     /// Gives back what processes of this user on this machine had taken away in part when they were killed.
     static func giveBack(in parent: Directory, locks: Directory) throws(FileError) {
-        for entry in try parent.entries() {
-            guard let name = TemporaryName(entry.name, of: target), name.isFromHere,
-                let status = try? parent.status(of: entry.name), name.isLeft(status),
-                let lock = try? FileLock(entry.name, in: locks, timeout: 0)
-            else { continue }
-            try withExtendedLifetime(lock) { () throws(FileError) in try giveBack(entry.name, in: parent) }
+        try parent.forEachLeft(of: target, locks: locks) { hidden throws(FileError) in
+            try giveBack(hidden, in: parent)
         }
     }
 
