@@ -23,9 +23,9 @@ struct SongFiles {
             translated("open the folder of the song"), path: file.parent, try Directory(file.parent).entries())
         let visible = entries.filter { $0.name.bytes.first != UInt8(ascii: ".") }
         let songs = visible.filter { $0.kind != .directory && SongFileName.isOne($0.name) }.map(\.name)
-        let conflictCopies = songs.filter { ConflictCopyName($0)?.original == file.lastComponent }.sorted()
-        self.conflictCopies = conflictCopies
         let content = SongFolderContent(songNames: songs, ofFolder: file.parent)
+        let conflictCopies = content.conflictCopies(of: file.lastComponent ?? "")
+        self.conflictCopies = conflictCopies
         // Those of a song that is gone count as the folder's song's, as everywhere; yet they go nowhere without it.
         let own = Set(conflictCopies + (content.song == file.lastComponent ? content.copies : []))
         versions = content.song == file.lastComponent ? content.versions(of: file.lastComponent ?? "") : conflictCopies

@@ -57,7 +57,7 @@ public struct SongFolderContent: Sendable {
         }
         let names = songNames.sorted()
         var conflictCopies = [FilePath: FilePath]()
-        for name in names { conflictCopies[name] = ConflictCopyName(name)?.original }
+        for name in names { conflictCopies[name] = Self.original(ofConflictCopy: name, among: names) }
         let plain = names.filter { conflictCopies[$0] == nil }
         let found = plain.count > 1 ? CopySearch(among: plain, id: id) : nil
         let copiedFrom = found?.copiedFrom ?? [:]
@@ -88,16 +88,21 @@ public struct SongFolderContent: Sendable {
     /// The other versions of any file of the folder, by their bytes.
     public func versions(of file: FilePath) -> [FilePath] {
         let copiedFrom = copiedFrom
-        let root = Self.root(of: file, copiedFrom)
-        return names.filter { $0 != file && Self.root(of: $0, copiedFrom) == root }
+        let root = root(of: file, copiedFrom)
+        return names.filter { $0 != file && self.root(of: $0, copiedFrom) == root }
+    }
+
+    /// The files that sync programs, or this one, left as other versions of any file of the folder, by their bytes.
+    public func conflictCopies(of file: FilePath) -> [FilePath] {
+        names.filter { Self.original(ofConflictCopy: $0, among: names) == file }
     }
 
     /// The file that another one is a version of: the folder's song if that is one, too. Nil for what is a version of
     /// none, and for a conflict copy whose song is not there.
     public func original(of file: FilePath) -> FilePath? {
         let copiedFrom = copiedFrom
-        let root = Self.root(of: file, copiedFrom)
-        if let song, Self.root(of: song, copiedFrom) == root { return song == file ? nil : song }
+        let root = root(of: file, copiedFrom)
+        if let song, self.root(of: song, copiedFrom) == root { return song == file ? nil : song }
         return root != file && names.contains(root) ? root : nil
     }
 
@@ -105,9 +110,18 @@ public struct SongFolderContent: Sendable {
         Dictionary(uniqueKeysWithValues: made.map { ($0.name, $0.original) })
     }
 
-    private static func root(of file: FilePath, _ copiedFrom: [FilePath: FilePath]) -> FilePath {
-        let original = ConflictCopyName(file)?.original ?? file
+    private func root(of file: FilePath, _ copiedFrom: [FilePath: FilePath]) -> FilePath {
+        let original = Self.original(ofConflictCopy: file, among: names) ?? file
         return copiedFrom[original] ?? original
+    }
+
+    /// The file that a conflict copy is one of, by its name. Where that file is not there, one whose name differs in case
+    /// or Unicode form only: on a computer where they are one name the file was renamed, and the copy was not. Nil for a
+    /// file that is no conflict copy.
+    private static func original(ofConflictCopy copy: FilePath, among names: [FilePath]) -> FilePath? {
+        guard let original = ConflictCopyName(copy)?.original else { return nil }
+        guard !names.contains(original), let spelling = FoldedName(original.stem) else { return original }
+        return names.first { FoldedName($0.stem) == spelling && ConflictCopyName($0) == nil } ?? original
     }
 }
 

@@ -65,6 +65,24 @@ import Testing
         #expect(three.song == song && Set(three.copies) == [other, copy] && three.otherSongs.isEmpty)
     }
 
+    @Test(
+        "a conflict copy whose name differs in case or Unicode form from the song's is a version of that song",
+        arguments: [
+            ("Lamp", "lamp.sync-conflict-20260212-103000-ABCDEFG"), ("lamp", "LAMP (WHO's conflicted copy 2026-02-12)"),
+            ("\u{FC}", "U\u{308} (conflicted copy 2026-02-12)"),
+        ])
+    func spelledCopies(song: String, copy: String) {
+        let content = content([song, copy], in: song)
+        let (file, other) = (FilePath(song + ".songbook"), FilePath(copy + ".songbook"))
+        #expect(content.song == file && content.copies == [other] && content.otherSongs.isEmpty)
+        #expect(content.versions(of: file) == [other] && content.versions(of: other) == [file])
+        #expect(content.conflictCopies(of: file) == [other] && content.original(of: other) == file)
+        // Where a file has that very name, it is that one's.
+        let both = self.content(["Lamp", "lamp", "lamp (conflicted copy 2026-02-12)"], in: "Lamp")
+        #expect(stems(both.conflictCopies(of: "lamp.songbook")) == ["lamp (conflicted copy 2026-02-12)"])
+        #expect(both.conflictCopies(of: "Lamp.songbook").isEmpty && both.otherSongs.count == 2)
+    }
+
     @Test("every file is the song, another version of it, or another song in its way")
     func otherSongs() {
         let lamps = content(["Lamp", "lamp"], in: "Lamp", ids: ["Lamp": "1", "lamp": "2"])
