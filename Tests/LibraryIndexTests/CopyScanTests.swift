@@ -45,4 +45,53 @@ import Testing
         write(FilePath("\(name).songbook"), id: "2", title: "Own")
         #expect(try scan(folder.path, store).songs.map(\.title) == ["Own"])
     }
+
+    @Test("a snapshot of the version before is kept: the folders are listed again, and no file is read that is as it was")
+    func versionBefore() throws {
+        write("library/Alone/Alone.songbook", id: "0", title: "Alone")
+        write("library/C/C.songbook", id: "3", title: "Copied")
+        write("library/C/C (conflicted copy 2026-02-12).songbook", id: "3", title: "Copy")
+        write("library/S/S.songbook", id: "1", title: "Song")
+        write("library/S/T.songbook", id: "2", title: "Another")
+        write("library/Loose.songbook", id: "4", title: "Loose")
+        write("library/Looser.songbook", id: "5", title: "Looser")
+        let index = { LibraryIndex(root: folder["library"], environment: folder.environment(), now: inAMinute) }
+        _ = try index().refresh()
+        let cache: FilePath = "home/.cache/songbook/libraries"
+        let name = cache.appending(try #require(folder.names(in: cache).first { $0.extension == "index" }))
+        var old = try folder.snapshotIndex(name).withoutOthers().bytes
+        old[24] = 8
+        old.sealAsIndex()
+        folder.write(old, to: name)
+        let next = index()
+        let loaded = try #require(next.load()).tree
+        #expect(loaded.crowdedSongs.isEmpty && loaded.conflictedSongs.map(\.title) == ["Copied"])
+        let fresh = try next.refresh().tree
+        #expect(fresh.crowdedSongs.map(\.title) == ["Loose", "Song"])
+        #expect(fresh.conflictedSongs.map(\.title) == ["Copied"])
+        for song: FilePath in ["Alone", "C"] {
+            let (before, after) = (loaded.song(song)?.record.words, fresh.song(song)?.record.words)
+            #expect(before != nil && before?.block == after?.block && before?.offset == after?.offset)
+        }
+        #expect(index().load()?.tree.crowdedSongs.count == 2)
+    }
+}
+
+extension SnapshotIndex {
+    /// As version 8 had it.
+    fileprivate func withoutOthers() -> SnapshotIndex {
+        let pages = tree.pages.map { page in
+            var records = page.songs.records
+            for index in records.indices {
+                if records[index].has.contains(.crowded) {
+                    records[index].lengths[SongRecord.Text.neighbors.rawValue] = 0
+                }
+                records[index].has.subtract([.conflicted, .crowded])
+            }
+            return FolderPage(
+                facts: page.facts, links: page.links, songs: SongTable(records: records, bytes: page.songs.bytes)!)
+        }
+        return SnapshotIndex(
+            library: library, contentsName: contentsName, blocks: blocks, tree: tree.replacing(pages))
+    }
 }

@@ -175,6 +175,15 @@ extension SongTable {
         }
     }
 
+    /// Has the folders of all songs listed again by the next scan, and sets the flags that earlier versions of this program
+    /// did not have.
+    mutating func unsettleFolders() {
+        for index in records.indices {
+            records[index].has.remove(.folderSettled)
+            if !records[index].range(of: .neighbors).isEmpty { records[index].has.insert(.conflicted) }
+        }
+    }
+
     /// Takes the song that was added last for that of another table, if it cannot be read for the same reason: the words
     /// of such a song are its name, and it is tried each time, so nothing would seem to stay as it was.
     mutating func keepLast(ifBrokenLike index: Int, of other: SongTable) {
