@@ -65,6 +65,10 @@ struct StatusTests {
         let json = command("--status", "Songs", "--json").text
         #expect(
             json.contains(#""notShown":["\#(path("Songs/Looser.songbook"))","\#(path("Songs/Two/Three.songbook"))"]"#))
+        for told in [command("--list", "Songs"), command("--search", "third", "Songs")] {
+            #expect(told.status == 0)
+            #expect(told.errors.contains("2 songs are left out") && told.errors.contains("--status"), "\(told)")
+        }
         command("--choose-library", "Songs")
         let moved = command("--own-folder", "Songs/Two/Three.songbook", "Songs/Looser.songbook")
         let places = [path("Songs/Three/Three.songbook"), path("Songs/Looser/Looser.songbook")]

@@ -129,6 +129,17 @@ struct LibraryReading {
         }
     }
 
+    /// Says that there are songs which are not shown, because each shares its folder with another song.
+    func reportNotShown(_ snapshot: LibrarySnapshot) {
+        let count = snapshot.tree.crowdedSongs.reduce(0) { $0 + $1.otherSongs.count }
+        guard count > 0 else { return }
+        console.report(
+            translated(
+                count: count,
+                one: "\(count) song is left out, because its folder shows another song; --status names it",
+                other: "\(count) songs are left out, because their folders show other songs; --status names them"))
+    }
+
     private func remembered(_ obstacle: Problem) throws(Problem) -> LibrarySnapshot {
         guard let snapshot = index.load(unreachable: obstacle) else { throw obstacle }
         return snapshot

@@ -34,6 +34,7 @@ struct ListMode {
             for song in try songs(&snapshot, reading) where console.isOpen { write(song, song.path, to: output) }
         }
         output.flush()
+        reading.reportNotShown(snapshot)
         reading.reportUnreadable(snapshot)
     }
 

@@ -34,6 +34,7 @@ struct SearchMode {
             throw reading.damage
         }
         reading.reportUnsearched(snapshot)
+        reading.reportNotShown(snapshot)
         reading.reportUnreadable(snapshot)
     }
 

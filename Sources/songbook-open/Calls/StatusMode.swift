@@ -66,8 +66,10 @@ extension LibraryCondition {
                 add(
                     translated("Not shown"),
                     translated(
-                        "\(other.display): its folder shows \(song.path.displayName); --own-folder moves it to its own")
-                )
+                        """
+                        \(other.display): not shown, for its folder shows \(song.path.displayName); --own-folder moves it \
+                        to a folder of its own
+                        """))
             }
         }
         for draft in drafts { add(translated("Unsaved changes"), draft.draft.file.display) }
