@@ -141,23 +141,27 @@ extension LibraryEditor {
             return LibraryChange(path, unconfirmed: confirm(folder, target, source, about: path))
         } catch {
             let problem = Problem(error, cannot: what, path: source.path.appending(file))
-            throw giveBack(moved, from: home, to: source, because: problem, emptying: name, in: target)
+            guard let home else { throw problem }
+            defer {
+                // An empty folder that stays hurts nobody, and one that is not empty does not go.
+                _ = try? target.removeDirectory(name)
+            }
+            throw giveBack(moved, from: home, to: source, because: problem)
         }
     }
 
-    private func giveBack(
-        _ moved: [FilePath], from home: Directory?, to source: Directory, because problem: Problem,
-        emptying name: FilePath, in target: Directory
+    /// Moves files back to where they were.
+    ///
+    /// - Returns: what to say: the problem, and where the song is if that failed.
+    func giveBack(
+        _ moved: [FilePath], from home: Directory, to source: Directory, because problem: Problem
     ) -> Problem {
-        guard let home else { return problem }
         do throws(FileError) {
             for entry in moved.reversed() { try home.moveWithoutReplacing(entry, to: entry, in: source) }
         } catch {
             let place = translated("the song is now in \(home.path.display)")
             return problem.adding(remedy: place)
         }
-        // An empty folder that stays hurts nobody.
-        _ = try? target.removeDirectory(name)
         return problem
     }
 

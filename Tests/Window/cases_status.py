@@ -98,6 +98,9 @@ def moves_songs_out_of_the_way(book, folder):
     expect_status(window, "Up to date")
     row(window, "Ballads, 3 songs")
     assert not os.path.exists(hidden), hidden
+    window.find("Undo", "push button").press()
+    wait_until(lambda: os.path.exists(hidden), "the song to be back beside the other one")
+    expect_status(window, "1 song not shown")
 
 
 @case("the line is reached by Tab and pressed by Return; Escape leads back to it")

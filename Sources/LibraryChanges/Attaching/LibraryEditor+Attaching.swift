@@ -42,24 +42,6 @@ extension LibraryEditor {
         return try SongAttachments.areShown(beside: item.path, root: place.root, isInLibrary: place.isInLibrary)
     }
 
-    /// Moves a song that shares its folder with other songs, and is shown nowhere for that, into a folder of its own.
-    ///
-    /// - Parameter session: a session in which the song is open, and which goes on with it.
-    /// - Returns: the song's file, where it is now.
-    /// - Throws: why it was not moved, also because it has a folder of its own; it is where it was.
-    public func moveToOwnFolder(
-        _ item: LibraryItem, session: EditingSession? = nil
-    ) throws(Problem) -> LibraryChange {
-        guard item.kind == .looseSong else {
-            throw Problem(
-                .usage, path: item.path, cannot: translated("give the song a folder of its own"),
-                reason: item.kind == .song
-                    ? translated("it has a folder of its own") : translated("it is a folder of songs"),
-                remedy: translated("name a song that shares its folder with another song"))
-        }
-        return try makeOwnFolder(for: item, session: session, isNumbered: true)
-    }
-
     /// Moves a song that shares its folder into one of its own: there, or, where that would hide it because other songs
     /// stay, beside that folder.
     ///

@@ -117,6 +117,29 @@ final class LibraryMoves {
         }
     }
 
+    /// Gives a song that shares its folder one of its own, opens it, and offers to move it back.
+    ///
+    /// - Parameter song: its file: absolute.
+    func moveToOwnFolder(_ song: FilePath, in window: SongWindow) {
+        guard let library = window.library else { return }
+        let target = ItemSelection(path: song, name: song.stem.display, isFolder: false)
+        let heading = translated("Could Not Move “\(target.shownName)”")
+        window.change(target, or: heading) { editor, item, session throws(Problem) in
+            try editor.moveToOwnFolder(item, session: session)
+        } then: { [self, weak window] change in
+            guard let window, !window.isDestroyed else { return }
+            let folder = change.path.parent.displayName.amongWords
+            let moved = ItemSelection(path: change.path, name: target.name, isFolder: false)
+            let words = translated("“\(target.shownName)” is now in the folder “\(folder)”")
+            window.open(change.path, grabsFocus: true)
+            offer(words, in: window, on: library) { [weak window] in
+                window?.change(moved, or: heading) { editor, item, session throws(Problem) in
+                    try editor.moveOutOfOwnFolder(item, to: song, session: session)
+                }
+            }
+        }
+    }
+
     private func offer(
         _ words: String, in window: SongWindow, on library: LibraryView, canUndoByKey: Bool = true,
         moveBack: @escaping @MainActor () -> Void

@@ -1,8 +1,6 @@
 import CAdwaita
 import Files
 import Freedesktop
-import LibraryChanges
-import Problems
 import Translations
 
 /// What is to be known of the library, and what in it needs somebody.
@@ -19,7 +17,10 @@ extension SongWindow {
         library.status.onStatus = show
         sheet.onClose = { [weak library] in library?.status.onStatus = {} }
         sheet.onSong = { [weak self] in self?.open($0, grabsFocus: true) }
-        sheet.onMoveToOwnFolder = { [weak self] in self?.moveToOwnFolder($0) }
+        sheet.onMoveToOwnFolder = { [weak self] in
+            guard let self, !isDestroyed else { return }
+            moves.moveToOwnFolder($0, in: self)
+        }
         sheet.onFolder = { [weak self] folder in
             guard let library = self?.library else { return }
             library.panes.hideSidebarIfOver()
@@ -33,21 +34,6 @@ extension SongWindow {
         sheet.onFile = { [weak self] in self?.showInFileManager($0) }
         sheet.onRetry = { [weak self] in self?.refresh() }
         sheet.present()
-    }
-
-    /// Gives a song that shares its folder one of its own, and opens it.
-    private func moveToOwnFolder(_ song: FilePath) {
-        guard let library, !isDestroyed else { return }
-        let target = ItemSelection(path: song, name: song.stem.display, isFolder: false)
-        change(target, or: translated("Could Not Move “\(target.shownName)”")) {
-            editor, item, session throws(Problem) in
-            try editor.moveToOwnFolder(item, session: session)
-        } then: { [weak self, weak library] change in
-            guard let self, !isDestroyed else { return }
-            let folder = change.path.parent.displayName.amongWords
-            library?.report(translated("“\(target.shownName)” is now in the folder “\(folder)”"))
-            open(change.path, grabsFocus: true)
-        }
     }
 
     private func showInFileManager(_ file: FilePath) {

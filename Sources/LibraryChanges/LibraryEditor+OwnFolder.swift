@@ -1,0 +1,80 @@
+public import EditingSession
+public import Files
+public import Problems
+import Translations
+
+/// A folder shows one song. The others in it are moved to where they are shown, and back.
+extension LibraryEditor {
+    /// Moves a song that shares its folder with other songs, and is shown nowhere for that, into a folder of its own.
+    ///
+    /// - Parameter session: a session in which the song is open, and which goes on with it.
+    /// - Returns: the song's file, where it is now.
+    /// - Throws: why it was not moved, also because it has a folder of its own; it is where it was.
+    public func moveToOwnFolder(
+        _ item: LibraryItem, session: EditingSession? = nil
+    ) throws(Problem) -> LibraryChange {
+        guard item.kind == .looseSong else {
+            throw Problem(
+                .usage, path: item.path, cannot: translated("give the song a folder of its own"),
+                reason: item.kind == .song
+                    ? translated("it has a folder of its own") : translated("it is a folder of songs"),
+                remedy: translated("name a song that shares its folder with another song"))
+        }
+        return try makeOwnFolder(for: item, session: session, isNumbered: true)
+    }
+
+    /// Takes ``moveToOwnFolder(_:session:)`` back: the song's files go back beside the other song, and the folder that was
+    /// made for them goes.
+    ///
+    /// - Parameters:
+    ///   - place: where the song's file was: absolute.
+    ///   - session: a session in which the song is open, and which goes on with it.
+    /// - Throws: why it was not moved, as where there is something at that place by now, or something else in its folder;
+    ///   it is where it was.
+    public func moveOutOfOwnFolder(
+        _ item: LibraryItem, to place: FilePath, session: EditingSession? = nil
+    ) throws(Problem) -> LibraryChange {
+        let what = translated("move it back")
+        try item.refuseDoubt()
+        try item.refuseLink(what)
+        try (session ?? (try? open(item.path)))?.refuseLosingDraft(what)
+        let home = try open(item.path.parent, to: what).directory
+        let target = try open(place.parent, to: what).directory
+        var notices = [Notice]()
+        let lock = try lock(item, to: what, canBeUndone: true) { notices.append($0) }
+        let names = lockNames(of: target)
+        defer {
+            withExtendedLifetime(lock) {}
+            withExtendedLifetime(names) {}
+        }
+        let files = [item.path.name] + item.conflictCopies
+        let entries = try Problem.explaining(what, path: home.path, try home.entries())
+        guard item.kind == .song, Set(entries.map(\.name)) == Set(files) else {
+            throw Problem(
+                .cannotCreate, path: home.path, cannot: what,
+                reason: translated("its folder contains other files by now"), remedy: translated("use the file manager"))
+        }
+        try moveTogether(files, from: home, to: target, what)
+        // An empty folder that stays hurts nobody.
+        _ = try? Directory(home.path.parent).removeDirectory(home.path.name)
+        let path = target.path.appending(item.path.name)
+        // Should it be gone from there already, the session finds out by itself.
+        try? session?.relocate(to: path)
+        return LibraryChange(path, notices: notices, unconfirmed: confirm(target, home, about: path))
+    }
+
+    /// Moves all of these files or none.
+    private func moveTogether(
+        _ files: [FilePath], from source: Directory, to target: Directory, _ what: String
+    ) throws(Problem) {
+        var moved = [FilePath]()
+        do throws(FileError) {
+            for file in files {
+                try source.moveWithoutReplacing(file, to: file, in: target)
+                moved.append(file)
+            }
+        } catch {
+            throw giveBack(moved, from: target, to: source, because: Problem(error, cannot: what, path: source.path))
+        }
+    }
+}
