@@ -17,7 +17,7 @@ extension LibraryEditor {
             throw Problem(
                 .usage, path: item.path, cannot: translated("give the song a folder of its own"),
                 reason: item.kind == .song
-                    ? translated("it has a folder of its own") : translated("it is a folder of songs"),
+                    ? translated("it has a folder of its own") : translated("it is a folder, not a song"),
                 remedy: translated("name a song that shares its folder with another song"))
         }
         return try makeOwnFolder(for: item, session: session, isNumbered: true)

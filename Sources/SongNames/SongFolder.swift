@@ -30,6 +30,19 @@ public enum SongFolder {
             remedy: translated("open one of them by name"))
     }
 
+    /// The song's file that the folder of `file` shows, where `file` is another song and so is in its way; nil where it is
+    /// not, and where that cannot be told now. Absolute.
+    public static func songShown(insteadOf file: FilePath) -> FilePath? {
+        let folder = file.parent
+        guard let name = file.lastComponent,
+            let entries = try? Directory(folder).entries(where: { SongFileName.isOne($0) })
+        else { return nil }
+        let names = entries.filter { isFile($0, in: folder) }.map(\.name)
+        let content = SongFolderContent(songNames: names, ofFolder: folder)
+        guard let song = content.song, content.otherSongs.contains(name) else { return nil }
+        return folder.appending(song)
+    }
+
     private static func isFile(_ entry: Directory.Entry, in folder: FilePath) -> Bool {
         switch entry.kind {
         case .regular: true

@@ -25,7 +25,7 @@ struct BannerContent {
 final class BannerArea {
     /// What a banner can be about.
     enum Matter: Int, CaseIterable {
-        case draft, conflict, saving, outsideChange, readOnly, notice
+        case draft, conflict, saving, outsideChange, readOnly, notShown, notice
     }
 
     /// What is shown of one matter.

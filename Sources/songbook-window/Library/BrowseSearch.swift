@@ -52,7 +52,8 @@ final class BrowseSearch {
     /// Says what is to be known of the lines that were found, or of others.
     func show(_ loader: BrowseLoader, in snapshot: LibrarySnapshot?) {
         similar.show(loader.isApproximate ? field.words : nil)
-        unsearched.show(loader.shownQuery == nil || loader.isDamaged ? [] : snapshot?.tree.brokenSongs ?? [])
+        let isSearched = loader.shownQuery != nil && !loader.isDamaged
+        unsearched.show(isSearched ? snapshot.map { UnsearchedSong.all(in: $0.tree) } ?? [] : [])
     }
 
     private func take(_ words: String) {

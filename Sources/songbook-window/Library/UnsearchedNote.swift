@@ -3,8 +3,8 @@ import Files
 import LibraryIndex
 import Translations
 
-/// A quiet line below what was found: how many songs were not searched because they cannot be read, and which. All of
-/// them and why can be shown.
+/// A quiet line below what was found: how many songs were not searched because they cannot be read, or because their
+/// folders show other songs, and which. All of them and why can be shown.
 @MainActor
 final class UnsearchedNote {
     /// The line as a widget; hidden while there is nothing to say.
@@ -13,7 +13,7 @@ final class UnsearchedNote {
     private static let mostNames = 3
 
     private let label = makeLabel("", classes: ["caption", "dim-label"])
-    private var songs: [SongEntry] = []
+    private var songs: [UnsearchedSong] = []
 
     init() {
         let button: Widget = gtk_button_new_with_label(translated("Show…"))
@@ -32,17 +32,32 @@ final class UnsearchedNote {
     }
 
     /// Names these songs; hides the line where there are none.
-    func show(_ songs: [SongEntry]) {
+    func show(_ songs: [UnsearchedSong]) {
         self.songs = songs
         gtk_widget_set_visible(widget, (!songs.isEmpty).gboolean)
         guard !songs.isEmpty else { return }
-        let names =
-            songs.prefix(Self.mostNames).map { "“\($0.title.amongWords)”" }.joined(separator: ", ")
+        let parts = [broken(songs.filter { !$0.isHidden }), hidden(songs.filter(\.isHidden))]
+        gtk_label_set_text(label.opaque, parts.compactMap(\.self).joined(separator: "\n"))
+    }
+
+    private func broken(_ songs: [UnsearchedSong]) -> String? {
+        guard !songs.isEmpty else { return nil }
+        let names = names(of: songs)
+        return translated(
+            count: songs.count, one: "\(songs.count) song could not be read and was not searched: \(names)",
+            other: "\(songs.count) songs could not be read and were not searched: \(names)")
+    }
+
+    private func hidden(_ songs: [UnsearchedSong]) -> String? {
+        guard !songs.isEmpty else { return nil }
+        let names = names(of: songs)
+        return translated(
+            count: songs.count, one: "\(songs.count) song is not shown and was not searched: \(names)",
+            other: "\(songs.count) songs are not shown and were not searched: \(names)")
+    }
+
+    private func names(of songs: [UnsearchedSong]) -> String {
+        songs.prefix(Self.mostNames).map { "“\($0.title.amongWords)”" }.joined(separator: ", ")
             + (songs.count > Self.mostNames ? ", …" : "")
-        gtk_label_set_text(
-            label.opaque,
-            translated(
-                count: songs.count, one: "\(songs.count) song could not be read and was not searched: \(names)",
-                other: "\(songs.count) songs could not be read and were not searched: \(names)"))
     }
 }

@@ -3,15 +3,38 @@ import Files
 import LibraryIndex
 import Translations
 
-/// The songs that cannot be read, each with where it is and why.
+/// A song that a search cannot look at.
+struct UnsearchedSong {
+    let title: String
+    let path: FilePath
+    /// Why it was not searched, as a sentence or a clause.
+    let reason: String
+    /// Whether that is because its folder shows another song.
+    let isHidden: Bool
+
+    /// Those of a library: first what cannot be read.
+    static func all(in tree: LibraryTree) -> [UnsearchedSong] {
+        tree.brokenSongs.map { song in
+            UnsearchedSong(title: song.title, path: song.path, reason: song.brokenReason ?? "", isHidden: false)
+        }
+            + tree.crowdedSongs.flatMap { song in
+                song.otherSongs.map { other in
+                    let reason = translated("Not shown: “\(song.title.amongWords)” is in the same folder")
+                    return UnsearchedSong(title: other.stem.display, path: other, reason: reason, isHidden: true)
+                }
+            }
+    }
+}
+
+/// The songs that were not searched, each with where it is and why.
 @MainActor
 struct UnsearchedSongs {
     /// A widget is made for each.
     private static let most = 200
 
-    private let songs: [SongEntry]
+    private let songs: [UnsearchedSong]
 
-    init(_ songs: [SongEntry]) {
+    init(_ songs: [UnsearchedSong]) {
         self.songs = songs
     }
 
@@ -26,8 +49,8 @@ struct UnsearchedSongs {
         Sheet(over: window, title: title, cancel: translated("Close")).present(BoxedList.make(title, rows))
     }
 
-    private func makeRow(_ song: SongEntry) -> Widget {
-        let (name, reason) = (song.title.asLine, song.brokenReason ?? "")
+    private func makeRow(_ song: UnsearchedSong) -> Widget {
+        let (name, reason) = (song.title.asLine, song.reason)
         let labels = [
             makeLabel(name, classes: ["heading"]), makeLabel(reason),
             makeLabel(song.path.display, classes: ["dim-label", "caption"]),

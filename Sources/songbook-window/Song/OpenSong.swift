@@ -36,6 +36,7 @@ final class OpenSong {
     weak var host: (any SongHost)?
     /// Its other versions.
     let versions = OtherVersions()
+    let ownFolder = OwnFolderOffer()
     /// What is said of its files' names, beside the title.
     let fileNameNote = FileNameNote()
     /// What shows its details, while that is open.

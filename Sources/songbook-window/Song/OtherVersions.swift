@@ -27,6 +27,7 @@ final class OtherVersions {
 
     /// Finds out which there are, and says so.
     func find(in song: OpenSong) {
+        song.ownFolder.find(in: song)
         let session = song.session
         song.worker.run {
             Result { () throws(Problem) in try ConflictCopies.others(than: session.file) }

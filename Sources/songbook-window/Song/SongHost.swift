@@ -30,6 +30,8 @@ protocol SongHost: AnyObject {
     func draftSettled()
     /// Shows the songs of its library with a tag.
     func showSongs(taggedWith tag: String)
+    /// Moves the song to a folder of its own, and offers to move it back.
+    func moveToOwnFolder()
     /// Opens another song.
     func open(_ file: FilePath)
     /// Closes the song.

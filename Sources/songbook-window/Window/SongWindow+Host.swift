@@ -52,6 +52,10 @@ extension SongWindow: SongHost {
         application.open(file)
     }
 
+    func moveToOwnFolder() {
+        if let song, song.isMade { moves.moveToOwnFolder(song.file, in: self) }
+    }
+
     func askForFile(then finish: @escaping @MainActor (FilePath?) -> Void) {
         guard let name = song?.proposedFileName else { return finish(nil) }
         FileDialog.save(over: window, name: name, then: finish)
