@@ -6,7 +6,7 @@ import os
 
 from cases_keyboard import press_and_follow, walk
 from contrast import faint
-from desktop.case import Skip, case
+from desktop.case import BY_NATURE, SHARED_WINDOW, Skip, case
 from desktop.dragging import resize
 from desktop.hands import keys, run
 from desktop.library import (
@@ -49,7 +49,7 @@ def expect_room(window, what):
 
 @case(
     "with text twice as large, banners and dialogs are no wider than a narrow screen, and nothing in them is cut off",
-    is_long=True)
+    long=BY_NATURE)
 def has_room_in_dialogs(book, folder):
     with large_text():
         library = open_library(book, folder)
@@ -90,7 +90,9 @@ def tells_shortcuts(book, folder):
     wait_until(is_shown, "the last one to be in sight", 3)
 
 
-@case("where the desktop asks for high contrast, light or dark, nothing is faint; it is followed at once", is_long=True)
+@case(
+    "where the desktop asks for high contrast, light or dark, nothing is faint; it is followed at once",
+    long=BY_NATURE)
 def follows_contrast(book, folder):
     run("xdotool", "mousemove", "1279", "799")
     contrast = "org.gnome.desktop.a11y.interface", "high-contrast"
@@ -227,7 +229,7 @@ def is_read_in_order(book, folder):
     window.find("Search titles and lyrics")
 
 
-@case("the keyboard is never on something without a name, whatever page is shown", is_long=True)
+@case("the keyboard is never on something without a name, whatever page is shown", long=SHARED_WINDOW)
 def names_what_has_keyboard(book, folder):
     library = Library(folder)
     os.mkdir(os.path.join(library.path, "Empty"))

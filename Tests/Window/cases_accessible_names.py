@@ -1,6 +1,6 @@
 """Every control has a role and a name, said once."""
 
-from desktop.case import case
+from desktop.case import SHARED_WINDOW, case
 from desktop.dragging import resize
 from desktop.hands import keys, run
 from desktop.library import Library, expect_no_menu
@@ -40,7 +40,7 @@ def check(book, name, what):
     assert not faults, f"{what}: {faults}"
 
 
-@case("every control of every page and dialog has a name, and none is said twice", is_long=True)
+@case("every control of every page and dialog has a name, and none is said twice", long=SHARED_WINDOW)
 def names(book, folder):
     library = Library(folder)
     library.moon.write(library.moon.original.replace(b'"key"', b'"tags": ["live"], "key"'))

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from cases_browse import silent_file_manager
-from desktop.case import case
+from desktop.case import BY_NATURE, SHARED_WINDOW, case
 from desktop.clipboard import Copied
 from desktop.dragged import Dragged, files
 from desktop.dragging import beside, drag, middle, point, put, resize
@@ -142,7 +142,7 @@ def follows_folder(book, folder):
 
 @case(
     "attachments: menu and keys open a file, in another program too, rename it, show it, delete it and bring it back",
-    is_long=True)
+    long=BY_NATURE)
 def changes_files(book, folder):
     library = Library(folder)
     song = library.moon
@@ -243,7 +243,7 @@ def follows_song(book, folder):
 
 @case(
     "attachments: files are chosen and added, as copies; a song without a folder of its own gets one, and is written on",
-    is_long=True)
+    long=SHARED_WINDOW)
 def adds_chosen(book, folder):
     library = Library(folder)
     loose = Song(library.path, "Loose")
@@ -320,7 +320,7 @@ def makes_note(book, folder):
 
 @case("attachments: 200 files dropped at once, with clashes, CJK and invalid names, links, pipes, folders and one that "
       "grows",
-    is_long=True)
+    long=BY_NATURE)
 def adds_many(book, folder):
     song = Song(folder, "Blue Moon")
     Path(song.folder, "take.ogg").write_bytes(b"sound")
@@ -407,7 +407,7 @@ def cancels(book, folder):
 
 @case(
     "attachments: files and pictures are pasted into the page, and lie beside the song; a second time nothing is copied",
-    is_long=True)
+    long=SHARED_WINDOW)
 def pastes(book, folder):
     song = Song(folder, "Blue Moon")
     source = Path(folder, "sheet.png")
@@ -514,7 +514,9 @@ def narrow(book, folder):
     window.expect_focus("Lyrics")
 
 
-@case("attachments: a folder with 5,000 files is listed, a few lines of it at once, and is written beside", is_long=True)
+@case(
+    "attachments: a folder with 5,000 files is listed, a few lines of it at once, and is written beside",
+    long=BY_NATURE)
 def many_files(book, folder):
     song = Song(folder, "Blue Moon")
     for number in range(5000):

@@ -5,7 +5,7 @@ import itertools
 import os
 import shutil
 
-from desktop.case import Skip, case
+from desktop.case import UNIT_TEST, Skip, case
 from desktop.disks import need_root
 from desktop.hands import keys, run, type_text
 from desktop.dragging import middle
@@ -59,7 +59,7 @@ def choose_place(dialog, start):
 
 @case(
     "a song is copied to another library with what was just typed, and stays; copied again, that is said",
-    is_long=True)
+    long=UNIT_TEST)
 def copies_song(book, folder):
     with two_libraries(book, folder) as (library, window, other):
         type_text("new ")
@@ -96,7 +96,7 @@ def moves_song(book, folder):
         expect_row_gone(window, "Blue Moon")
 
 
-@case("a folder, and everything, is moved to the private library and copied back", is_long=True)
+@case("a folder, and everything, is moved to the private library and copied back", long=UNIT_TEST)
 def moves_all(book, folder):
     with two_libraries(book, folder) as (library, window, other):
         private = os.path.join(os.environ["HOME"], ".local/share/songbook/library")
@@ -184,7 +184,7 @@ def keeps_unsaved(book, folder):
 
 @case(
     "several lines are copied to another library together, the open song with what was just typed, and moved",
-    is_long=True)
+    long=UNIT_TEST)
 def takes_several(book, folder):
     with two_libraries(book, folder) as (library, window, other):
         window = library.open(book, library.draft)
@@ -246,7 +246,7 @@ def takes_rest(book, folder):
 
 
 @case("several lines that take long are copied with one progress; cancelled, whole songs are there and the rest is said",
-    is_long=True)
+    long=UNIT_TEST)
 def cancels_several(book, folder):
     with two_libraries(book, folder) as (library, window, other):
         for name in ("River", "Sea"):

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from contextlib import contextmanager
 
-from desktop.case import case
+from desktop.case import BY_NATURE, SHARED_WINDOW, case
 from desktop.dragging import drag, drag_to, middle
 from desktop.hands import keys, run
 from desktop.library import (
@@ -31,7 +31,9 @@ def drags_song(book, folder):
     assert not window.has_words("deleted, moved or renamed")
 
 
-@case("a folder is dragged onto another in the sidebar; not onto itself; a song onto a step of the path", is_long=True)
+@case(
+    "a folder is dragged onto another in the sidebar; not onto itself; a song onto a step of the path",
+    long=SHARED_WINDOW)
 def drags_folder(book, folder):
     library = Library(folder)
     os.mkdir(os.path.join(library.path, "Old"))
@@ -160,7 +162,7 @@ def silent_file_manager():
         manager.wait()
 
 
-@case("a file manager that does not answer is told of, and nothing waits for it", is_long=True)
+@case("a file manager that does not answer is told of, and nothing waits for it", long=BY_NATURE)
 def silent_manager(book, folder):
     library, window = shown_library(book, folder)
     with silent_file_manager() as expect_call:

@@ -10,7 +10,7 @@ from cases_focus import click
 from cases_pasting import uri
 from desktop.clipboard import Copied
 from desktop.closing import close
-from desktop.case import case
+from desktop.case import BY_NATURE, SHARED_WINDOW, case
 from desktop.disks import SleepyDisk, SmallDisk
 from desktop.dragged import Dragged, files
 from desktop.dragging import drag, put
@@ -46,7 +46,7 @@ def pastes_late(book, folder):
 
 @case(
     "closed window: what a file is that was dropped comes when the window that it was dropped on is closed",
-    is_long=True)
+    long=BY_NATURE)
 def drops_late(book, folder):
     other, song = Song(folder, "Other"), Song(folder)
     book.open(other.path)
@@ -62,7 +62,7 @@ def drops_late(book, folder):
         expect_nothing_done(book, 12, song, other)
 
 
-@case("closed window: the file manager has not answered when the window that called it is closed", is_long=True)
+@case("closed window: the file manager has not answered when the window that called it is closed", long=BY_NATURE)
 def shows_late(book, folder):
     with SleepyDisk(folder) as disk:
         other, library = Song(folder, "Other"), Library(disk.path)
@@ -90,7 +90,7 @@ def open_empty(book, disk):
 
 
 @case("closed window: a folder that does not answer is looked at, and the window is closed before that is shown",
-      is_long=True)
+      long=SHARED_WINDOW)
 def looks_late(book, folder):
     take_padding()
     other = Song(folder, "Other")
@@ -133,7 +133,7 @@ def ends_while_looking(book, folder):
         other.expect_text("kept First line\nSecond line\n")
 
 
-@case("closed window: a menu of the lyrics is open in it, which gives the keyboard back to nothing", is_long=True)
+@case("closed window: a menu of the lyrics is open in it, which gives the keyboard back to nothing", long=SHARED_WINDOW)
 def closes_with_menu(book, folder):
     library, window = opened(book, folder)
     expect_underlined(window, "The moon is low tonight")

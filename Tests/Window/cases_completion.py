@@ -1,7 +1,7 @@
 """What a term in the search field can be is suggested while it is typed."""
 
 from cases_queries import has_note
-from desktop.case import case
+from desktop.case import SHARED_WINDOW, case
 from desktop.hands import keys, type_text
 from desktop.library import Library, expect_row_gone, row
 from desktop.songbook import Song
@@ -36,7 +36,7 @@ def expect_typed(window, text):
 
 
 @case("completion: tags are suggested while tag: is typed; Tab takes the first, Down and Return another, quoted where needed",
-      is_long=True)
+      long=SHARED_WINDOW)
 def completes_tags(book, folder):
     _, window = begin(book, folder)
     type_text("tag:")
@@ -70,7 +70,7 @@ def completes_tags(book, folder):
 
 @case(
     "completion: folders, states, dates and artists; without a suggestion, Down leads to the list as ever",
-    is_long=True)
+    long=SHARED_WINDOW)
 def completes_others(book, folder):
     _, window = begin(book, folder)
     for typed, values in (("in:b", ["Ballads"]), ("is:p", ["pinned"]), ("changed:t", ["today"]), ("artist:", ["Nobody"])):
@@ -92,7 +92,7 @@ def completes_others(book, folder):
 
 @case(
     "completion: Escape hides the suggestions first, and ends the search then; Up leads back; letters go on in the field",
-    is_long=True)
+    long=SHARED_WINDOW)
 def leaves_completion(book, folder):
     _, window = begin(book, folder)
     type_text("tag:lo")

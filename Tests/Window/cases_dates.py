@@ -7,7 +7,7 @@ from datetime import datetime, timezone
 
 from cases_focus import click
 from cases_sidebar import expect_listed
-from desktop.case import Skip, case
+from desktop.case import UNIT_TEST, Skip, case
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, expect_row_gone, row, sidebar
 from desktop.songbook import Song
@@ -66,7 +66,7 @@ def expect_today(window, *titles):
     expect_listed(window, *titles)
 
 
-@case("midnight: what was saved today is of yesterday", is_long=True)
+@case("midnight: what was saved today is of yesterday", long=UNIT_TEST)
 def midnight(book, folder):
     window, _ = open_at(book, folder, f"{SUNDAY} 23:59:50")
     expect_day(window, "Yesterday")
@@ -83,7 +83,7 @@ def clock_is_set(book, folder):
         expect_day(window, shown)
 
 
-@case("midnight where the reader is: in India at half past six in the evening of UTC", is_long=True)
+@case("midnight where the reader is: in India at half past six in the evening of UTC", long=UNIT_TEST)
 def midnight_in_india(book, folder):
     window, _ = open_at(book, folder, "2026-11-22 18:29:35", "Asia/Kolkata", "2026-11-22T18:00:00Z", "23:30")
     expect_day(window, "Yesterday")
@@ -91,7 +91,7 @@ def midnight_in_india(book, folder):
 
 @case(
     "midnight in New York on the day before summer time begins, and an hour earlier by UTC on the day it does",
-    is_long=True)
+    long=UNIT_TEST)
 def midnight_in_new_york(book, folder):
     window, set_clock = open_at(
         book, folder, "2026-03-08 04:59:35", "America/New_York", "2026-03-08T04:30:00Z", "23:30")
@@ -123,7 +123,7 @@ def today_in_india(book, folder):
     row(window, "Evening")
 
 
-@case("today has 23 hours in New York when summer time begins, and 25 when it ends", is_long=True)
+@case("today has 23 hours in New York when summer time begins, and 25 when it ends", long=UNIT_TEST)
 def today_in_new_york(book, folder):
     window, set_clock = open_at(
         book, folder, "2026-03-08 12:00:00", "America/New_York", "2026-03-08T05:30:00Z", "00:30")

@@ -12,7 +12,7 @@ from cases_focus import click
 from cases_keyboard import press_and_follow
 from cases_library_undo import expect_file
 from desktop.accessible import ICON
-from desktop.case import Skip, case
+from desktop.case import BY_NATURE, SHARED_WINDOW, UNIT_TEST, Skip, case
 from desktop.dragging import beside, put
 from desktop.hands import keys, run, type_text
 from desktop.library import (
@@ -157,7 +157,7 @@ def deletes_for_good(book, folder):
     row(window, "Blue Moon")
 
 
-@case("when the last deleted song is deleted for good, the keyboard goes on from what is said then", is_long=True)
+@case("when the last deleted song is deleted for good, the keyboard goes on from what is said then", long=SHARED_WINDOW)
 def goes_on_after_last(book, folder):
     take_padding()
     library = Library(folder)
@@ -199,7 +199,7 @@ def follows_trash(book, folder):
     assert os.path.dirname(other.path) in listed and library.path not in listed, listed
 
 
-@case("from what was deleted, Ctrl+N, a search, a folder and Alt+Left lead back to songs", is_long=True)
+@case("from what was deleted, Ctrl+N, a search, a folder and Alt+Left lead back to songs", long=UNIT_TEST)
 def leaves_deleted(book, folder):
     take_padding()
     library = Library(folder)
@@ -227,7 +227,7 @@ def leaves_deleted(book, folder):
 
 @case(
     "what PCManFM deletes is listed, and its trash shows what is deleted here and no longer what is restored here",
-    is_long=True)
+    long=BY_NATURE)
 def agrees_with_pcmanfm(book, folder):
     if not PCManFM.tells_icons():
         raise Skip("AT-SPI does not know where the icons of this PCManFM are")

@@ -4,7 +4,7 @@ import os
 
 from cases_deleted import deleted_list, deletes, show_deleted, trash_of_desktop
 from cases_library_undo import expect_file
-from desktop.case import case
+from desktop.case import UNIT_TEST, case
 from desktop.disks import SmallDisk, volume
 from desktop.hands import keys
 from desktop.library import Library, button, go_to, row, take_padding
@@ -23,7 +23,7 @@ def expect_deleted(window, *names):
 
 
 @case("on another disk, what is deleted lies in the trash of that disk, and is listed, restored and deleted for good",
-      is_long=True)
+      long=UNIT_TEST)
 def on_volume(book, folder):
     take_padding()
     with volume(folder) as disk:
@@ -97,7 +97,7 @@ def without_trash(book, folder):
         book.finish()
 
 
-@case("on a disk that is read-only, Delete says that, deletes nothing, and asks nothing", is_long=True)
+@case("on a disk that is read-only, Delete says that, deletes nothing, and asks nothing", long=UNIT_TEST)
 def on_read_only(book, folder):
     take_padding()
     with SmallDisk(folder) as disk:

@@ -6,7 +6,7 @@ import shutil
 
 from cases_browse import choose_in_menu
 from cases_focus import click
-from desktop.case import case
+from desktop.case import SHARED_WINDOW, UNIT_TEST, case
 from desktop.disks import SleepyDisk
 from desktop.hands import keys, type_text
 from desktop.library import Library, expect_line, go_to as go_to_line, open_menu, shown_library
@@ -59,7 +59,7 @@ def tells(book, folder):
 
 @case(
     "what is typed in the details is saved when the keyboard leaves it; all else in the file stays as it was",
-    is_long=True)
+    long=SHARED_WINDOW)
 def edits(book, folder):
     song = Song(folder, artist="Old", other={"kept": [1.50, "x"]}, meta={"ccli": "1", "odd": 2})
     before = song.json
@@ -196,7 +196,7 @@ def opens_beside(book, folder):
 
 @case(
     "a new song that the desktop asks for while details are shown gets a window of its own; the details go on",
-    is_long=True)
+    long=UNIT_TEST)
 def begins_beside(book, folder):
     library, sheet = typed_key(book, folder)
     book.call("--library", library.path, "--action", "new-song")
@@ -206,7 +206,7 @@ def begins_beside(book, folder):
 
 @case(
     "a song that comes while the details of another are shown waits until they are closed, and nothing is lost",
-    is_long=True)
+    long=UNIT_TEST)
 def comes_later(book, folder):
     library = Library(folder)
     with SleepyDisk(folder) as disk:
@@ -240,7 +240,7 @@ def has_window(book, name):
 
 @case(
     "details are those of the line that has the keyboard, or whose menu is open, which is opened for that; of no folder",
-    is_long=True)
+    long=SHARED_WINDOW)
 def tells_of_line(book, folder):
     library, window = shown_library(book, folder)
     go_to_line(window, "Harbour Lights")

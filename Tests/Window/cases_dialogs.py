@@ -7,7 +7,7 @@ from cases_faults import answer
 from cases_keyboard import walk
 from cases_missing_library import short, use_library
 from cases_versions import open_drafts
-from desktop.case import case
+from desktop.case import BY_NATURE, case
 from desktop.disks import SmallDisk
 from desktop.hands import keys, type_text
 from desktop.library import Library, choose, open_menu, row
@@ -25,7 +25,7 @@ NAMELESS = {
 FILE_CHOOSERS = {"opening a song", "saving elsewhere"}
 
 
-@case("every control of every dialog has a name, and none is said twice", is_long=True)
+@case("every control of every dialog has a name, and none is said twice", long=BY_NATURE)
 def names_dialogs(book, folder):
     open_library(book, folder)
     faults = []
@@ -71,7 +71,7 @@ def names_questions(book, folder):
         library.moon.expect_text("typed First line\nSecond line\n")
 
 
-@case("every control has a name where no song is, where a library is offered, and where one is missing", is_long=True)
+@case("every control has a name where no song is, where a library is offered, and where one is missing", long=BY_NATURE)
 def names_of_other_pages(book, folder):
     library = Library(folder)
     empty = os.path.join(folder, "Empty")
@@ -95,7 +95,7 @@ def names_of_other_pages(book, folder):
     check(book, "Songs", "what is remembered")
 
 
-@case("Tab reaches every button of every dialog, and Escape leads back to the song", is_long=True)
+@case("Tab reaches every button of every dialog, and Escape leads back to the song", long=BY_NATURE)
 def walks_dialogs(book, folder):
     # Not the fonts: Tab goes through hundreds of them there, one by one, as GTK 4.8 has it.
     open_library(book, folder)

@@ -4,7 +4,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from desktop.case import Skip, case, cases
+from desktop.case import BY_NATURE, SHARED_WINDOW, UNIT_TEST, Skip, case, cases
 from desktop.dragged import Dragged, files
 from desktop.dragging import beside, drag, point, put
 from desktop.hands import keys, run, type_text
@@ -28,7 +28,9 @@ def browse(window, name, start):
     settled(lambda: [node.element.place for node in rows(window)], "its lines")
 
 
-@case("what is dropped on the list, below its lines or on a song, goes into the folder that is shown", is_long=True)
+@case(
+    "what is dropped on the list, below its lines or on a song, goes into the folder that is shown",
+    long=SHARED_WINDOW)
 def drops_on_list(book, folder):
     library = Library(folder)
     for name in ("Old", "New"):
@@ -45,7 +47,7 @@ def drops_on_list(book, folder):
     assert not os.path.exists(os.path.join(library.path, "Old"))
 
 
-@case("what is dropped where an empty folder is shown goes into it", is_long=True)
+@case("what is dropped where an empty folder is shown goes into it", long=SHARED_WINDOW)
 def drops_on_empty_page(book, folder):
     library = Library(folder)
     os.mkdir(os.path.join(library.path, "Old"))
@@ -57,7 +59,7 @@ def drops_on_empty_page(book, folder):
     wait_until(lambda: os.path.exists(moved), "the folder in the one that was empty")
 
 
-@case("a folder's line that does not take something leaves it where it is", is_long=True)
+@case("a folder's line that does not take something leaves it where it is", long=SHARED_WINDOW)
 def refuses_on_line(book, folder):
     library = Library(folder)
     inner = os.path.join(library.ballads, "Inner")
@@ -75,7 +77,7 @@ def refuses_on_line(book, folder):
 
 @case(
     "a song that is dropped on the button that leads up goes into the folder above; one on the lyrics stays",
-    is_long=True)
+    long=SHARED_WINDOW)
 def drops_on_up(book, folder):
     library = Library(folder)
     window = library.open(book, library.draft)
@@ -110,7 +112,7 @@ def is_song_in(folder, name):
     return os.path.exists(os.path.join(folder, name, name + ".songbook"))
 
 
-@case("a song is dragged into the library of another window, the open one too; Undo brings it back", is_long=True)
+@case("a song is dragged into the library of another window, the open one too; Undo brings it back", long=SHARED_WINDOW)
 def drags_to_other_window(book, folder):
     mine, theirs, moons, suns = open_two(book, folder, folder)
     drag(point("Blue Moon", last_row(moons, "Harbour Lights")), space(suns, "Red Sun"))
@@ -148,7 +150,7 @@ def select(window, name, *starts):
 
 
 @case("several songs that are dragged into the library of another window: one Undo for all, and one report of those that stay",
-    is_long=True)
+    long=SHARED_WINDOW)
 def drags_several(book, folder):
     mine, theirs, moons, suns = open_two(book, folder, folder)
     for name in ("River", "Sea"):
@@ -175,7 +177,7 @@ def drags_several(book, folder):
     assert all(is_song_in(mine.ballads, name) for name in ("River", "Sea")), os.listdir(mine.ballads)
 
 
-@case("a song that is dragged into a library on another disk is moved there; Undo brings it back", is_long=True)
+@case("a song that is dragged into a library on another disk is moved there; Undo brings it back", long=UNIT_TEST)
 def drags_to_other_disk(book, folder):
     if not os.access("/dev/shm", os.W_OK) or os.stat("/dev/shm").st_dev == os.stat(folder).st_dev:
         raise Skip("there is no other disk at /dev/shm")
@@ -215,7 +217,7 @@ def drags_out(book, folder, kind):
     assert library.lights.bytes == library.lights.original
 
 
-@case("a song's folder that is dragged from a file manager into the list is opened: nothing is moved", is_long=True)
+@case("a song's folder that is dragged from a file manager into the list is opened: nothing is moved", long=BY_NATURE)
 def opens_from_outside(book, folder):
     library = Library(folder)
     library.open(book, library.moon)

@@ -9,7 +9,7 @@ from cases_missing_library import open_remembered
 from cases_settings import focus
 from cases_spelling import wait_for_menu
 from cases_visited_songs import replace_text
-from desktop.case import case
+from desktop.case import SHARED_WINDOW, UNIT_TEST, case
 from desktop.clipboard import Copied
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, choose, expect_no_menu, menu_items, press_item, row
@@ -62,7 +62,7 @@ def opened(book, folder, own=OWN, other=OTHER):
 
 
 @case("lines that are also in another song are underlined, as they are typed too; the file stays as it is",
-      is_long=True)
+      long=UNIT_TEST)
 def marks(book, folder):
     library, window = opened(book, folder)
     expect_underlined(window, "The moon is low tonight")
@@ -82,7 +82,7 @@ def marks(book, folder):
     library.moon.expect_text(OWN + "First, of all\nsecond of all")
 
 
-@case("Ctrl+E at the line leads to the other song, with the line in sight and marked", is_long=True)
+@case("Ctrl+E at the line leads to the other song, with the line in sight and marked", long=SHARED_WINDOW)
 def leads_there(book, folder):
     library, window = opened(book, folder, other="x\n" * 100 + OTHER)
     expect_underlined(window, "The moon is low tonight")
@@ -106,7 +106,7 @@ def leads_there(book, folder):
     assert library.lights.bytes == library.lights.original
 
 
-@case("the last words of a rhyme that is also in another song are underlined, and lead there", is_long=True)
+@case("the last words of a rhyme that is also in another song are underlined, and lead there", long=UNIT_TEST)
 def marks_rhymes(book, folder):
     _, window = opened(book, folder, own="Verse 1\nThis is a ki[Am]tten, oh\nAnd I am smitten\nby the kitten!\n",
                        other="one\n\nNobody was [G]smitten\nexcept a kitten\n")
@@ -134,7 +134,7 @@ def context_menu(book, folder):
         book.window("Harbour_Lights")
 
 
-@case("echoes can be ignored in a song, which is remembered, and shown again; in other songs they stay", is_long=True)
+@case("echoes can be ignored in a song, which is remembered, and shown again; in other songs they stay", long=UNIT_TEST)
 def ignored(book, folder):
     library, window = opened(book, folder)
     expect_underlined(window, "The moon is low tonight")
@@ -169,7 +169,7 @@ def follows_others(book, folder):
     expect_underlined(window)
 
 
-@case("echoes can be turned off in the settings", is_long=True)
+@case("echoes can be turned off in the settings", long=UNIT_TEST)
 def turned_off(book, folder):
     _, window = opened(book, folder)
     expect_underlined(window, "The moon is low tonight")

@@ -5,7 +5,7 @@ import os
 import signal
 import time
 
-from desktop.case import case
+from desktop.case import UNIT_TEST, case
 from desktop.disks import SleepyDisk, SmallDisk, need_root
 from desktop.dragging import resize
 from desktop.hands import keys, pause, run, type_text
@@ -379,7 +379,9 @@ def add_tag(window, tag):
     window.find(tag)
 
 
-@case("a window that is closed again soon after it had to stay waits as long for the save as it did at first", is_long=True)
+@case(
+    "a window that is closed again soon after it had to stay waits as long for the save as it did at first",
+    long=UNIT_TEST)
 def waits_anew(book, folder):
     need_root()
     with SleepyDisk(folder) as disk:

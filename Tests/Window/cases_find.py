@@ -7,7 +7,7 @@ import signal
 from cases_keyboard import press_and_follow
 from cases_page import weight
 from desktop import screen
-from desktop.case import case
+from desktop.case import SHARED_WINDOW, case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, shown_library, take_padding
@@ -61,7 +61,7 @@ def finds(book, folder):
 
 @case(
     "a song that was left and is opened again: Escape closes its own find bar, and nothing that is gone",
-    is_long=True)
+    long=SHARED_WINDOW)
 def finds_again(book, folder):
     library, window = shown_library(book, folder)
     for song in (library.lights, library.moon):
@@ -164,7 +164,7 @@ def opens_at_hit(book, folder):
 
 
 @case("Ctrl+H replaces a match, and the next one, and all at once, which is one step of undo; whatever the case and accents",
-      is_long=True)
+      long=SHARED_WINDOW)
 def replaces(book, folder):
     song = Song(folder, text=LYRICS)
     window = book.open(song.path)

@@ -1,6 +1,6 @@
 """What has the keyboard after something else than a key did it: the next key must do no harm."""
 
-from desktop.case import case
+from desktop.case import SHARED_WINDOW, case
 from desktop.dragging import middle, resize
 from desktop.hands import keys, run, type_text
 from desktop.library import (
@@ -18,7 +18,9 @@ def is_title_focused(window):
     return window.find("Title", "text").has_state("FOCUSED")
 
 
-@case("a click on a song leaves the keyboard in the list: what is typed then does not replace the title", is_long=True)
+@case(
+    "a click on a song leaves the keyboard in the list: what is typed then does not replace the title",
+    long=SHARED_WINDOW)
 def stays_in_list(book, folder):
     library, window = shown_library(book, folder)
     for line, song in [("Harbour Lights", library.lights), ("Blue Moon", library.moon)]:
@@ -104,7 +106,7 @@ def leaves_title_whole(book, folder):
 
 
 @case("Escape in the search leads back to where the keyboard was; with a menu that is closed, the title stays whole",
-      is_long=True)
+      long=SHARED_WINDOW)
 def leads_back(book, folder):
     library, window = shown_library(book, folder)
     type_text("one ")

@@ -4,7 +4,7 @@ import contextlib
 import os
 
 import input_method
-from desktop.case import Skip, case
+from desktop.case import BY_NATURE, Skip, case
 from desktop.hands import keys, pause
 from desktop.library import new_page, shown_library
 from desktop.waiting import expect_steady, wait_until
@@ -81,7 +81,7 @@ def replace(song, old, new):
 
 @case(
     "Return and Escape are for what is composed, not for the dialog, the search or the tag; closing puts it into the song",
-    is_long=True)
+    long=BY_NATURE)
 def answers_with_keys(book, folder):
     with writing(book, folder) as (library, window):
         keys("ctrl+shift+f")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cases_accessible_names import unnamed
 from cases_reopening import restart, use
-from desktop.case import case
+from desktop.case import SHARED_WINDOW, UNIT_TEST, case
 from desktop.dragging import middle, resize
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, row, shown_library, take_padding, window_state
@@ -152,7 +152,7 @@ def typed(book, folder):
 
 @case(
     "inspire: Return puts a rhyme in at the caret, a click a synonym in the word's place; each is one step of undo",
-    is_long=True)
+    long=SHARED_WINDOW)
 def puts_in(book, folder):
     take_padding()
     with dictionaries():
@@ -257,7 +257,7 @@ def asks_twice(book, folder):
 
 
 @case("inspire: the words of a language are prepared with progress; that can be cancelled, and begun again",
-      is_long=True)
+      long=UNIT_TEST)
 def prepares(book, folder):
     with dictionaries():
         _, gate, environment = slow_speech(folder)
@@ -301,7 +301,7 @@ def read_only(book, folder):
         song.expect_untouched()
 
 
-@case("inspire: in a narrow window the panel is below the page, beside it in a wide one", is_long=True)
+@case("inspire: in a narrow window the panel is below the page, beside it in a wide one", long=SHARED_WINDOW)
 def narrow(book, folder):
     with dictionaries():
         song = Song(folder, text="a long time\n" * 30)
@@ -327,7 +327,7 @@ def narrow(book, folder):
 
 @case(
     "inspire: the panel is open at the next start if it was, with the keyboard in the lyrics; other songs get theirs",
-    is_long=True)
+    long=UNIT_TEST)
 def remembered(book, folder):
     with dictionaries():
         library, window = shown_library(book, folder)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cases_keyboard import press_and_follow
 from cases_offline import remember
-from desktop.case import case
+from desktop.case import BY_NATURE, SHARED_WINDOW, UNIT_TEST, case
 from desktop.disks import SleepyDisk
 from desktop.dragging import middle, resize
 from desktop.hands import keys, run, type_text
@@ -138,7 +138,7 @@ def expect_only_panel_changed(window, song, text=TWO):
 
 @case(
     "suggestions: nothing is chosen at first; a program is chosen by the page, what is sent is shown once, and sent then",
-    is_long=True)
+    long=UNIT_TEST)
 def begins(book, folder):
     program = Program(folder, "printf '%s\\n' 'A third line' '\"A verse\\nof two\"'")
     other = Program(folder, "echo other", name="other")
@@ -231,7 +231,7 @@ def looks_in_vain(book, folder):
 
 @case(
     "suggestions: one is taken as one step of undo, and the keyboard goes to the lyrics; several lines go in whole",
-    is_long=True)
+    long=SHARED_WINDOW)
 def takes(book, folder):
     _, song, window = begin(book, folder, "printf '%s\\n' 'A third line' '\"A verse\\nof two\"' 'Rest'", "ctrl+End", "Left")
     ask(window)
@@ -280,7 +280,7 @@ def continues(book, folder):
 
 
 @case("suggestions: they come one by one; canceled in the middle, no process is left, and what came can be taken",
-      is_long=True)
+      long=UNIT_TEST)
 def streams(book, folder):
     script = "echo one; while ! [ -e go ]; do sleep 0.05; done; echo two; sleep 1000 & sleep 1000"
     program, song, window = begin(book, folder, script)
@@ -300,7 +300,7 @@ def streams(book, folder):
 
 
 @case("suggestions: a program that never answers and minds no SIGTERM is gone after Cancel, and with its window",
-    is_long=True)
+    long=BY_NATURE)
 def never_answers(book, folder):
     program, song, window = begin(book, folder, "trap '' TERM; (trap '' TERM; while :; do sleep 1; done) & while :; do sleep 1; done")
     ask(window)
@@ -344,7 +344,7 @@ FAULTS = {
 }
 
 
-@case("suggestions: whatever a program does wrong is said in the page, and changes nothing else", is_long=True)
+@case("suggestions: whatever a program does wrong is said in the page, and changes nothing else", long=UNIT_TEST)
 def misbehaves(book, folder):
     program, song, window = begin(book, folder, f". '{folder}/programs/script'")
     for name, (script, words) in FAULTS.items():
@@ -366,7 +366,7 @@ def misbehaves(book, folder):
 
 
 @case("suggestions: the options are sent; a rhyme goes in at the caret; other words take the place of the selection",
-      is_long=True)
+      long=SHARED_WINDOW)
 def options(book, folder):
     program, song, window = begin(book, folder, "echo bold; echo old", "ctrl+Home", "shift+ctrl+Right", text="cold moon\r\nnight")
     window.find("Options").press()
@@ -430,7 +430,7 @@ def choose_kind(window, name):
 
 @case(
     "suggestions: the place follows what is typed meanwhile; another song gets nothing, and ends what is asked",
-    is_long=True)
+    long=SHARED_WINDOW)
 def follows(book, folder):
     library = Library(folder)
     program = Program(folder, "echo one; while ! [ -e go ]; do sleep 0.05; done; echo two; sleep 1000").choose().agree()
@@ -466,7 +466,7 @@ def follows(book, folder):
 
 @case(
     "suggestions: a song that is moved meanwhile gets nothing; one that is read-only can be asked about",
-    is_long=True)
+    long=UNIT_TEST)
 def moved(book, folder):
     library = Library(folder)
     Program(folder, "echo one").choose().agree()
@@ -511,7 +511,7 @@ def moved(book, folder):
 
 @case(
     "suggestions: the settings show the program, turn it off and choose it; a variable takes precedence",
-    is_long=True)
+    long=UNIT_TEST)
 def in_settings(book, folder):
     program = Program(folder, "echo one").choose().agree()
     song = Song(folder, "Blue Moon")
@@ -568,7 +568,7 @@ def in_settings(book, folder):
 
 
 @case("suggestions: a song of an unavailable library is asked about and taken into, and saved when that is back",
-      is_long=True)
+      long=UNIT_TEST)
 def unavailable(book, folder):
     with SleepyDisk(folder) as disk:
         library = Library(disk.path)
@@ -595,7 +595,7 @@ def unavailable(book, folder):
 
 @case(
     "suggestions: in a narrow window all of the page is in reach, by the keyboard alone; each control has a name",
-    is_long=True)
+    long=SHARED_WINDOW)
 def narrow(book, folder):
     take_padding()
     _, song, window = begin(book, folder, "printf '%s\\n' 'one line that is much longer than the window is wide' '\"a\\nb\"'")

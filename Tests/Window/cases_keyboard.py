@@ -1,6 +1,6 @@
 """The whole window without a mouse."""
 
-from desktop.case import case
+from desktop.case import SHARED_WINDOW, case
 from desktop.hands import keys, run, type_text
 from desktop.library import expect_no_menu, focused_line, go_to_list, open_menu, row, shown_library
 from desktop.songbook import Song
@@ -41,7 +41,7 @@ def pane(place):
     return 0 if place[0] < 220 else 1 if place[0] < 520 else 2
 
 
-@case("Tab goes round the whole window and leaves nothing out", is_long=True)
+@case("Tab goes round the whole window and leaves nothing out", long=SHARED_WINDOW)
 def goes_round(book, folder):
     library, window = shown_library(book, folder)
     stops = walk(window, "ctrl+Tab")

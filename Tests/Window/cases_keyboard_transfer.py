@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from cases_transfer import choose_path, expect_song, made
-from desktop.case import case
+from desktop.case import SHARED_WINDOW, case
 from desktop.hands import keys
 from desktop.library import menu_items, shown_library
 from desktop.waiting import wait_until
@@ -38,7 +38,7 @@ def choose_last_report(window):
 
 @case(
     "keyboard: a whole import: chooser, plan, list of what will be made, report, the report again, and back to the lyrics",
-    is_long=True)
+    long=SHARED_WINDOW)
 def imports_by_keys(book, folder):
     library, window = shown_library(book, folder)
     source = Path(folder, "songs.cho")
@@ -75,7 +75,7 @@ def imports_by_keys(book, folder):
 
 @case(
     "keyboard: a whole export: songs and format chosen, the file's path typed, replaced when asked, its report read",
-    is_long=True)
+    long=SHARED_WINDOW)
 def exports_by_keys(book, folder):
     library, window = shown_library(book, folder)
     target = os.path.join(folder, "moon.json")

@@ -3,7 +3,7 @@
 import os
 
 from cases_keyboard import press_and_follow
-from desktop.case import case
+from desktop.case import UNIT_TEST, case
 from desktop.disks import SmallDisk
 from desktop.dragging import resize
 from desktop.hands import keys, type_text
@@ -110,7 +110,7 @@ def opens_folder(book, folder):
     assert len(book.windows()) == 1
 
 
-@case("a song that cannot be read is marked with the reason, and left alone", is_long=True)
+@case("a song that cannot be read is marked with the reason, and left alone", long=UNIT_TEST)
 def marks_broken(book, folder):
     library = Library(folder)
     broken = Song(library.ballads, "Broken")

@@ -3,7 +3,7 @@
 import os
 import shutil
 
-from desktop.case import case
+from desktop.case import SHARED_WINDOW, case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
 from desktop.library import (
@@ -85,7 +85,7 @@ def renames_by_page(book, folder):
 
 
 @case("beside a new title it is said what the files are called, with a button that renames them, and the keyboard stays",
-    is_long=True)
+    long=SHARED_WINDOW)
 def offers_renaming(book, folder):
     library, window = shown_library(book, folder)
     window.expect_no_words("folder and file are named")
@@ -114,7 +114,7 @@ def offers_renaming(book, folder):
     window.expect_words("The song’s folder and file are named “Harbour Lights”.")
 
 
-@case("F2 on another line opens that song, and selects its title", is_long=True)
+@case("F2 on another line opens that song, and selects its title", long=SHARED_WINDOW)
 def renames_line(book, folder):
     library, window = shown_library(book, folder)
     go_to(window, "Harbour Lights")
@@ -241,7 +241,7 @@ def deletes_song(book, folder):
 
 @case(
     "Undo is offered as soon as a song is in the trash, whatever is offered already, and takes the first press",
-    is_long=True)
+    long=SHARED_WINDOW)
 def offers_undo_at_once(book, folder):
     library, window = shown_library(book, folder, "Draft")
     keys("shift+ctrl+m")
@@ -259,7 +259,7 @@ def offers_undo_at_once(book, folder):
     assert os.path.exists(moved), "the move was undone in place of the deletion"
 
 
-@case("Undo that is pressed in the moment in which it appears puts the song back, and goes", is_long=True)
+@case("Undo that is pressed in the moment in which it appears puts the song back, and goes", long=SHARED_WINDOW)
 def takes_early_undo(book, folder):
     library, window = shown_library(book, folder)
     for _ in range(4):

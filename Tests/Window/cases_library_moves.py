@@ -4,7 +4,7 @@ import json
 import os
 
 from cases_between_libraries import choose_place, two_libraries
-from desktop.case import case
+from desktop.case import UNIT_TEST, case
 from desktop.dragging import middle
 from desktop.hands import run
 from desktop.library import expect_row_gone, row
@@ -13,7 +13,7 @@ from desktop.waiting import wait_until
 
 @case(
     "a song that the other library has already is said to be there when it is moved, and is removed here",
-    is_long=True)
+    long=UNIT_TEST)
 def moves_present_song(book, folder):
     with two_libraries(book, folder) as (library, window, other):
         book.act("copy-to-library")

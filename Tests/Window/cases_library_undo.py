@@ -4,7 +4,7 @@ import os
 
 from cases_browse import choose_in_menu
 from cases_focus import click
-from desktop.case import case
+from desktop.case import BY_NATURE, SHARED_WINDOW, case
 from desktop.dragging import drag_to
 from desktop.hands import keys, type_text
 from desktop.library import (
@@ -48,7 +48,7 @@ def takes_back_deletions(book, folder):
 
 @case(
     "Ctrl+Z right after a deletion by the menu takes it back, though the keyboard is in the lyrics; then it means words",
-    is_long=True)
+    long=SHARED_WINDOW)
 def takes_back_at_once(book, folder):
     library, window = shown_library(book, folder)
     type_text("written ")
@@ -68,7 +68,7 @@ def takes_back_at_once(book, folder):
     assert library.moon.text.startswith("written "), library.moon.text
 
 
-@case("Ctrl+Z in the lyrics takes back words when a deletion is no longer offered to be taken back", is_long=True)
+@case("Ctrl+Z in the lyrics takes back words when a deletion is no longer offered to be taken back", long=BY_NATURE)
 def leaves_who_writes_alone(book, folder):
     library, window = shown_library(book, folder)
     type_text("written ")
@@ -117,7 +117,9 @@ def takes_back_move(book, folder):
     assert library.draft.text.startswith("written "), library.draft.text
 
 
-@case("Delete and F2 mean the folder of the sidebar that has the keyboard; Ctrl+Z there brings it back", is_long=True)
+@case(
+    "Delete and F2 mean the folder of the sidebar that has the keyboard; Ctrl+Z there brings it back",
+    long=SHARED_WINDOW)
 def deletes_in_sidebar(book, folder):
     take_padding()
     library, window = shown_library(book, folder)

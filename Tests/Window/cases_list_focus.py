@@ -3,7 +3,7 @@
 import os
 
 from cases_focus import click
-from desktop.case import case
+from desktop.case import SHARED_WINDOW, UNIT_TEST, case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, begin_song, expect_line, expect_row_gone, go_to_list, row, rows, shown_library
@@ -37,7 +37,7 @@ def marks_new_song(book, folder):
 
 @case(
     "the keyboard goes through the list and the song that is open stays marked; Delete takes the line of the keyboard",
-    is_long=True)
+    long=SHARED_WINDOW)
 def keeps_mark(book, folder):
     library, window = shown_library(book, folder)
     other = Song(library.ballads, "Zoo")
@@ -77,7 +77,7 @@ def menu_leaves_mark(book, folder):
     library.lights.expect_untouched(seconds=0.1)
 
 
-@case("a second deletion is named in what is said of both", is_long=True)
+@case("a second deletion is named in what is said of both", long=UNIT_TEST)
 def names_last(book, folder):
     library, window = shown_library(book, folder)
     Song(library.ballads, "Zoo")
@@ -92,7 +92,7 @@ def names_last(book, folder):
 
 
 @case("a song that is opened from elsewhere while a flat place is shown: its line is marked and seen, and the place stays",
-    is_long=True)
+    long=SHARED_WINDOW)
 def opened_elsewhere(book, folder):
     library = Library(folder)
     for number in range(40):

@@ -3,7 +3,7 @@
 import os
 
 from cases_responsiveness import crowd
-from desktop.case import case
+from desktop.case import BY_NATURE, UNIT_TEST, case
 from desktop.disks import memory_folder
 from desktop.hands import keys, pause, type_text
 from desktop.library import Library, expect_line, expect_row_gone, go_to, open_menu
@@ -27,7 +27,7 @@ def deletes_beside(book, folder):
 
 
 @case("the menu of the song means that song, though another line has the keyboard; after it, keys mean that line",
-      is_long=True)
+      long=UNIT_TEST)
 def menu_means_song(book, folder):
     library = Library(folder)
     other = Song(library.ballads, "Ddd")
@@ -40,7 +40,7 @@ def menu_means_song(book, folder):
     assert os.path.exists(other.path)
 
 
-@case("a window that is closed while its list is being sorted takes no other window with it", is_long=True)
+@case("a window that is closed while its list is being sorted takes no other window with it", long=BY_NATURE)
 def closes_while_sorting(book, folder):
     with memory_folder(folder) as songs:
         song = crowd(songs, 20_000)

@@ -7,7 +7,7 @@ import subprocess
 
 from cases_focus import click
 from cases_selection import select
-from desktop.case import Skip, case
+from desktop.case import SHARED_WINDOW, UNIT_TEST, Skip, case
 from desktop.dragging import middle, resize
 from desktop.hands import keys, run, type_text
 from desktop.library import (
@@ -76,7 +76,7 @@ def three_songs(folder):
 
 @case(
     "a list is sorted by title, last change and creation, and reversed; each folder remembers that, also after a restart",
-    is_long=True)
+    long=UNIT_TEST)
 def sorts(book, folder):
     forget_orders()
     library = three_songs(folder)
@@ -103,7 +103,7 @@ def sorts(book, folder):
     forget_orders()
 
 
-@case("a narrow window has the order of its list in the main menu", is_long=True)
+@case("a narrow window has the order of its list in the main menu", long=SHARED_WINDOW)
 def sorts_when_narrow(book, folder):
     forget_orders()
     library = three_songs(folder)
@@ -122,7 +122,7 @@ def sorts_when_narrow(book, folder):
 
 
 @case("where the newest is first, a song that is written goes to the top, with its mark; pinned songs stay above",
-    is_long=True)
+    long=UNIT_TEST)
 def newest_first(book, folder):
     forget_orders()
     library = three_songs(folder)
@@ -143,7 +143,7 @@ def newest_first(book, folder):
 
 @case(
     "the private library is the newest first until another order is chosen; what is found has an order of its own",
-    is_long=True)
+    long=UNIT_TEST)
 def private_library(book, folder):
     forget_orders()
     private = os.path.join(os.environ["HOME"], ".local/share/songbook/library")
@@ -219,7 +219,7 @@ def second_line(book, folder):
     row(window, "Sea, So far away, ")
 
 
-@case("while lines are selected, the open song's line is told from them", is_long=True)
+@case("while lines are selected, the open song's line is told from them", long=UNIT_TEST)
 def open_song_stays(book, folder):
     library, window = shown_library(book, folder)
     wait_until(lambda: row(window, "Blue Moon").has_state("SELECTED"), "the open song to be marked")
@@ -236,7 +236,7 @@ def open_song_stays(book, folder):
     assert row(window, "Blue Moon").has_state("SELECTED")
 
 
-@case("numbers in names go by their value: in the list, in the sidebar, and where a folder is chosen", is_long=True)
+@case("numbers in names go by their value: in the list, in the sidebar, and where a folder is chosen", long=UNIT_TEST)
 def numbers(book, folder):
     library = Library(folder)
     for name in ("Cat 10", "Cat 2", "Cat 1"):
@@ -266,7 +266,7 @@ def in_locale(folder, name):
     return {**os.environ, "LOCPATH": path, "LC_ALL": f"{name}.UTF-8", "LANGUAGE": "en"}
 
 
-@case("counts have the separators of the locale, on the screen and for assistive technology", is_long=True)
+@case("counts have the separators of the locale, on the screen and for assistive technology", long=UNIT_TEST)
 def separators(book, folder):
     library = Library(folder)
     # Where they are not listed: a screen reader asks for each line.

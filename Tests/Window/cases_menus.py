@@ -4,7 +4,7 @@ import os
 
 from cases_browse import choose_in_menu
 from cases_faults import save_as
-from desktop.case import case
+from desktop.case import SHARED_WINDOW, UNIT_TEST, case
 from desktop.dragging import middle, resize
 from desktop.hands import keys, run, type_text
 from desktop.library import (
@@ -14,7 +14,9 @@ from desktop.songbook import Song
 from desktop.waiting import expect_steady, settled, wait_until
 
 
-@case("a line moves while its menu is open: the menu stays and is that line's, and keys work after it", is_long=True)
+@case(
+    "a line moves while its menu is open: the menu stays and is that line's, and keys work after it",
+    long=SHARED_WINDOW)
 def keeps_menu(book, folder):
     library = Library(folder)
     first = Song(library.ballads, "Aaa")
@@ -34,7 +36,7 @@ def keeps_menu(book, folder):
     book.window("Harbour Lights").find("Lyrics")
 
 
-@case("after a line's menu the keyboard is on that line again", is_long=True)
+@case("after a line's menu the keyboard is on that line again", long=SHARED_WINDOW)
 def gives_keyboard_back(book, folder):
     library, window = shown_library(book, folder)
     keys("F6", "End")
@@ -51,7 +53,7 @@ def gives_keyboard_back(book, folder):
 
 @case(
     "the menu of a folder in the sidebar is that of its line in the list; the library's own only tells where it is",
-    is_long=True)
+    long=UNIT_TEST)
 def sidebar_menu(book, folder):
     library, window = shown_library(book, folder)
     run("xdotool", "mousemove", *map(str, middle(row(window, "Songs, 3 songs"))), "click", "3")
@@ -68,7 +70,7 @@ def sidebar_menu(book, folder):
 
 @case(
     "Ctrl+Z takes back what was typed into the field that has the keyboard, not what was written in the song",
-    is_long=True)
+    long=SHARED_WINDOW)
 def undoes_in_field(book, folder):
     library, window = shown_library(book, folder)
     type_text("abc ")
@@ -93,7 +95,7 @@ def undoes_in_field(book, folder):
 
 @case(
     "a song that was saved elsewhere under its own name: its line in the list is the file of the library",
-    is_long=True)
+    long=UNIT_TEST)
 def opens_file_of_line(book, folder):
     library, window = shown_library(book, folder)
     new = os.path.join(folder, "Blue Moon.songbook")
@@ -111,7 +113,7 @@ def opens_file_of_line(book, folder):
     assert not Song.at(new).text.startswith("here")
 
 
-@case("what acts on a line or a song is off where there is neither, and not shown in menus then", is_long=True)
+@case("what acts on a line or a song is off where there is neither, and not shown in menus then", long=UNIT_TEST)
 def needs_target(book, folder):
     library = Library(folder)
     book.call("--library", library.path)
@@ -186,7 +188,7 @@ def needs_song(book, folder):
     assert all(book.action(name)[0] for name in actions + ["pin"])
 
 
-@case("the menu of a song has what can be done with it; alone, and in a library", is_long=True)
+@case("the menu of a song has what can be done with it; alone, and in a library", long=UNIT_TEST)
 def menu_of_song(book, folder):
     alone = book.open(Song(folder, "Alone").path)
     open_menu(alone, "Song Menu")
@@ -233,7 +235,7 @@ def chooses_by_dragging(book, folder):
 
 @case(
     "no menu is taller than the smallest window: the main menu of a song, that of a list, and the song's",
-    is_long=True)
+    long=SHARED_WINDOW)
 def menus_fit(book, folder):
     library = Library(folder)
     window = library.open(book, library.moon)

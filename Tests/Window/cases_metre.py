@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from cases_details import details, go_to
-from desktop.case import Skip, case
+from desktop.case import BY_NATURE, UNIT_TEST, Skip, case
 from desktop.dragging import border, frame, resize
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, go_to as go_to_row, open_menu, page_state
@@ -108,7 +108,7 @@ def counts(book, folder):
 
 @case(
     "metre: remembered for the next start and for other songs, and shown beside the lines at any size and width",
-    is_long=True)
+    long=BY_NATURE)
 def remembered(book, folder):
     song, other = Song(folder, text=LYRICS, language="en"), Song(folder, "Other", text="the moon\n", language="en")
     with dictionary():
@@ -140,7 +140,7 @@ def remembered(book, folder):
 
 @case(
     "metre: another language is followed, and where nothing knows it, the numbers are marked and the package is named",
-    is_long=True)
+    long=UNIT_TEST)
 def follows_language(book, folder):
     song = Song(folder, text="Es war einmal ein Mond\n", language="de")
     window = book.open(song.path, env={**os.environ, "PATH": folder})
@@ -171,7 +171,7 @@ def follows_language(book, folder):
 
 @case(
     "metre: a song that is shown again has its numbers at once, and none where they were taken away meanwhile",
-    is_long=True)
+    long=UNIT_TEST)
 def shows_again(book, folder):
     with dictionary():
         library = Library(folder)

@@ -11,7 +11,7 @@ from cases_faults import save_as
 from cases_responsiveness import crowd
 from cases_offline import remember
 from cases_versions import open_drafts
-from desktop.case import case
+from desktop.case import BY_NATURE, UNIT_TEST, case
 from desktop.disks import SleepyDisk, SmallDisk
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, choose, has_row, open_menu, row
@@ -71,7 +71,7 @@ def finds_moved(book, folder):
 
 
 @case("missing library: a library that is gone: why, what to do, its songs to read and write in, and all of it when it is back",
-      is_long=True)
+      long=UNIT_TEST)
 def writes_remembered(book, folder):
     library = Library(folder)
     library.draft.write(library.draft.original.replace(b"Second line", b"Second line\\nThird line\\nFourth line"))
@@ -125,7 +125,7 @@ def writes_remembered(book, folder):
 
 @case(
     "missing library: a library that is back is seen without being asked, and Try Again sees it at once",
-    is_long=True)
+    long=UNIT_TEST)
 def sees_return(book, folder):
     library = Library(folder)
     use_library(book, library, short(library.path))
@@ -155,7 +155,7 @@ def sees_return(book, folder):
 
 
 @case("missing library: a library that is deleted for good: the words stay in a draft, and nothing is made in its place",
-    is_long=True)
+    long=UNIT_TEST)
 def keeps_words(book, folder):
     library = Library(folder)
     use_library(book, library, short(library.path))
@@ -184,7 +184,7 @@ def keeps_words(book, folder):
 
 @case(
     "missing library: a server that does not answer as the program starts: its songs can be written in until it does",
-    is_long=True)
+    long=UNIT_TEST)
 def writes_while_hung(book, folder):
     with SleepyDisk(folder) as disk:
         library = Library(disk.path)
@@ -271,7 +271,7 @@ def waits_for_disk(book, folder):
 
 @case(
     "missing library: a long look through a library is shown and can be cancelled, which is said; Try Again does it after all",
-    is_long=True)
+    long=BY_NATURE)
 def cancels_scan(book, folder):
     with SleepyDisk(folder) as disk:
         first = crowd(disk.behind, 30_000)

@@ -1,6 +1,6 @@
 """A window that gets narrow while a song is written, and one that is narrow."""
 
-from desktop.case import case
+from desktop.case import SHARED_WINDOW, case
 from desktop.dragging import middle, resize
 from desktop.hands import keys, run, type_text
 from desktop.library import expect_line, row, shown_library, take_padding
@@ -25,7 +25,7 @@ def expect_page(window):
 
 @case(
     "a window that gets narrow keeps the page that was written on, though the list had the keyboard before",
-    is_long=True)
+    long=SHARED_WINDOW)
 def keeps_page(book, folder):
     take_padding()
     library, window = shown_library(book, folder)
@@ -66,7 +66,7 @@ def keeps_list(book, folder):
     expect_line(window, "Harbour Lights")
 
 
-@case("in a narrow window an opened song is typed into, and the way back leads to its line", is_long=True)
+@case("in a narrow window an opened song is typed into, and the way back leads to its line", long=SHARED_WINDOW)
 def comes_and_goes(book, folder):
     take_padding()
     library, window = shown_library(book, folder)

@@ -2,7 +2,7 @@
 
 import os
 
-from desktop.case import case
+from desktop.case import BY_NATURE, SHARED_WINDOW, UNIT_TEST, case
 from desktop.disks import SleepyDisk
 from desktop.hands import keys, type_text
 from desktop.library import (
@@ -88,7 +88,7 @@ def keeps_title_like_first_line(book, folder):
     expect_steady(lambda: entries(library.ballads) == [*OTHERS, "Rain"], "the name", 1.5)
 
 
-@case("new song: an empty page that is left leaves nothing: no file, no folder, no line; nor do blanks", is_long=True)
+@case("new song: an empty page that is left leaves nothing: no file, no folder, no line; nor do blanks", long=UNIT_TEST)
 def leaves_nothing(book, folder):
     library, window = shown_library(book, folder)
     lines = [line.name for line in rows(window)]
@@ -150,7 +150,7 @@ def begins_twice(book, folder):
     assert library.moon.bytes == library.moon.original
 
 
-@case("new song: its files follow the title until it is left for the first time; the id stays", is_long=True)
+@case("new song: its files follow the title until it is left for the first time; the id stays", long=UNIT_TEST)
 def follows_title(book, folder):
     library, window = shown_library(book, folder)
     window = begin_song(book, "River")
@@ -185,7 +185,7 @@ def follows_title(book, folder):
     expect_steady(lambda: entries(library.ballads) == [*OTHERS, "Sea"], "the name", 1.5)
 
 
-@case("new song: the keyboard stays on the line that it went to while the files follow the title", is_long=True)
+@case("new song: the keyboard stays on the line that it went to while the files follow the title", long=SHARED_WINDOW)
 def keeps_line(book, folder):
     with SleepyDisk(folder) as disk:
         library, window = shown_library(book, disk.path)
@@ -207,7 +207,7 @@ def keeps_line(book, folder):
 
 @case(
     "new song: a title that is taken, or that no file can have, is explained below it, and the writing goes on",
-    is_long=True)
+    long=UNIT_TEST)
 def explains_name(book, folder):
     library, window = shown_library(book, folder)
     window = new_page(book)
@@ -234,7 +234,7 @@ def explains_name(book, folder):
     expect_entries(library.ballads, *OTHERS, "Later")
 
 
-@case("new song: cursor, selection and undo are as if nothing had been made meanwhile", is_long=True)
+@case("new song: cursor, selection and undo are as if nothing had been made meanwhile", long=SHARED_WINDOW)
 def keeps_cursor(book, folder):
     library, window = shown_library(book, folder)
     window = begin_song(book, "River")
@@ -257,7 +257,7 @@ def keeps_cursor(book, folder):
     assert song.title == "River"
 
 
-@case("new song: what is typed right before Ctrl+W and Ctrl+Q is on the disk, under its name", is_long=True)
+@case("new song: what is typed right before Ctrl+W and Ctrl+Q is on the disk, under its name", long=BY_NATURE)
 def saves_at_close(book, folder):
     library, window = shown_library(book, folder)
     for number, key in enumerate(["ctrl+w", "ctrl+q"]):
@@ -281,7 +281,7 @@ def saves_at_close(book, folder):
 
 @case(
     "new song: while the page is empty no line is marked, and its menus have nothing for files; F2 is its title",
-    is_long=True)
+    long=UNIT_TEST)
 def marks_nothing(book, folder):
     library, window = shown_library(book, folder)
     window = new_page(book)
@@ -344,7 +344,7 @@ def begins_in_narrow_window(book, folder):
 
 @case(
     "new song: a new song is made in the folder that the list shows, also while something is searched for",
-    is_long=True)
+    long=UNIT_TEST)
 def makes_in_shown_folder(book, folder):
     library, window = shown_library(book, folder)
     go_to_list(window)
@@ -381,7 +381,7 @@ def makes_in_two_windows(book, folder):
 
 @case(
     "new song: Move and Delete right after another title mean the song, whatever its files are called by then",
-    is_long=True)
+    long=UNIT_TEST)
 def changes_at_once(book, folder):
     library, window = shown_library(book, folder)
     window = begin_song(book, "River")

@@ -4,7 +4,7 @@ import json
 import os
 import signal
 
-from desktop.case import case
+from desktop.case import BY_NATURE, SHARED_WINDOW, case
 from desktop.disks import SmallDisk
 from desktop.hands import keys, type_text
 from desktop.library import Library, begin_song, choose, new_page, row, shown_library
@@ -221,7 +221,7 @@ def keeps_words_without_folder(book, folder):
 
 @case(
     "new song: what is typed for it while the song before cannot be saved is a draft, which is offered at once",
-    is_long=True)
+    long=SHARED_WINDOW)
 def keeps_typed_ahead(book, folder):
     forget_drafts()
     with SmallDisk(folder) as disk:
@@ -266,7 +266,9 @@ def keeps_typed_ahead_of_other(book, folder):
     forget_drafts()
 
 
-@case("new song: killed while the song before is being saved: what was typed for it meanwhile is in a draft", is_long=True)
+@case(
+    "new song: killed while the song before is being saved: what was typed for it meanwhile is in a draft",
+    long=BY_NATURE)
 def keeps_typed_ahead_of_kill(book, folder):
     forget_drafts()
     library, window = shown_library(book, folder)

@@ -5,7 +5,7 @@ import os
 from contextlib import contextmanager
 from pathlib import Path
 
-from desktop.case import case
+from desktop.case import BY_NATURE, UNIT_TEST, case
 from desktop.disks import SmallDisk
 from desktop.hands import keys, type_text
 from desktop.library import go_to, shown_library
@@ -41,7 +41,7 @@ def tells_open_song(book, folder):
         path.unlink()
 
 
-@case("notices: a song is deleted though another program keeps the folder locked: that is said", is_long=True)
+@case("notices: a song is deleted though another program keeps the folder locked: that is said", long=UNIT_TEST)
 def tells_of_lock(book, folder):
     library, window = shown_library(book, folder, "Draft")
     with locked(library.draft.folder):
@@ -86,7 +86,7 @@ def tells_both_at_start(book, folder):
 
 @case(
     "notices: what is good news is said for a moment, over the page, and goes by itself; nothing has to be closed",
-    is_long=True)
+    long=BY_NATURE)
 def tells_for_a_moment(book, folder):
     song = Song(folder, text="First line\nMiddle\nSecond line\n")
     window = book.open(song.path)

@@ -6,7 +6,7 @@ import subprocess
 
 from cases_details import details, expect_closed, expect_value, go_to
 from cases_faults import add_tag, answer
-from desktop.case import case
+from desktop.case import BY_NATURE, UNIT_TEST, case
 from desktop.disks import SleepyDisk, need_root
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, choose, row
@@ -176,7 +176,7 @@ def waiting_for_read_only(book, folder):
             run("umount", "-l", disk.behind)
 
 
-@case("a disk that stops answering while a song is watched: no thread of the window is stuck there", is_long=True)
+@case("a disk that stops answering while a song is watched: no thread of the window is stuck there", long=BY_NATURE)
 def watches_silent_disk(book, folder):
     with SleepyDisk(folder) as disk:
         song = Song(disk.path)
@@ -216,7 +216,7 @@ def loses_folder(book, folder):
     assert library.lights.bytes == library.lights.original
 
 
-@case("what there is to know of a save that waited is said as of any other when the library is back", is_long=True)
+@case("what there is to know of a save that waited is said as of any other when the library is back", long=UNIT_TEST)
 def tells_of_late_save(book, folder):
     library, away = opened(book, folder)
     os.link(library.draft.path, os.path.join(folder, "Other Name.songbook"))
@@ -246,7 +246,7 @@ def write_and_come_again(book):
 
 @case(
     "words that waited, and the same changed by others: both are kept, which is said as soon as the library is back",
-    is_long=True)
+    long=UNIT_TEST)
 def conflicts_on_return(book, folder):
     library, away = opened(book, folder)
     os.rename(library.path, away)

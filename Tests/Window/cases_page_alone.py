@@ -1,7 +1,7 @@
 """The page larger, smaller and alone, and what is counted of it."""
 
 from cases_page import gap
-from desktop.case import case
+from desktop.case import UNIT_TEST, case
 from desktop.dragging import resize
 from desktop.hands import keys, pause, run, type_text
 from desktop.library import choose, expect_line, focused_line, open_menu, row, shown_library
@@ -107,7 +107,7 @@ def fills_screen_from_narrow(book, folder):
 
 
 @case("lines, words and characters are counted on request, without sections and chords; of what is selected, if anything is",
-      is_long=True)
+      long=UNIT_TEST)
 def counts(book, folder):
     song = Song(folder, text="Verse 1\nOne [G]two\n\nthree\n")
     window = book.open(song.path)

@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from desktop.clipboard import Copied
-from desktop.case import case, cases
+from desktop.case import BY_NATURE, SHARED_WINDOW, case, cases
 from desktop.dragged import TEXT, URIS, Dragged, files
 from desktop.dragging import beside, drag, point, put
 from desktop.hands import keys, pause, run, type_text
@@ -33,7 +33,7 @@ def focus(window, name):
 
 @cases("a song that was copied in {} is opened when it is pasted, a picture is copied beside the song",
        {kind.command[0]: kind for kind in (PCManFM, ThunarList, Caja, Nemo, Nautilus, Dolphin)},
-    is_long=True)
+    long=BY_NATURE)
 def pastes_from(book, folder, kind):
     """A song and a picture, copied in a file manager by its keys."""
     library = Library(folder)
@@ -86,7 +86,7 @@ def uri(path):
 
 @case("files are pasted into every text of the window, by key and by menu: opened, copied beside the song or refused, "
       "never typed in",
-    is_long=True)
+    long=SHARED_WINDOW)
 def pastes_into_every_text(book, folder):
     library = Library(folder)
     song = Song(folder, "Foreign")
@@ -136,7 +136,7 @@ def pastes_into_every_text(book, folder):
 
 @case("words, addresses that are no file's, words beside what cannot be read, and what the middle button pastes "
       "go into the text",
-    is_long=True)
+    long=SHARED_WINDOW)
 def pastes_words(book, folder):
     library = Library(folder)
     window = library.open(book, library.moon)

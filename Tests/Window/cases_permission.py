@@ -4,7 +4,7 @@ import os
 import subprocess
 
 from cases_missing_library import short, use_library
-from desktop.case import Skip, case
+from desktop.case import UNIT_TEST, Skip, case
 from desktop.hands import keys, type_text
 from desktop.library import Library, begin_song, choose, row
 from desktop.songbook import Song
@@ -31,7 +31,7 @@ def give_away(path, mode):
 
 
 @case("permission: a library that may not be looked into: why, what to do, its songs from memory, and all when it may",
-    is_long=True)
+    long=UNIT_TEST)
 def may_not_look_into_library(book, folder):
     needs_setpriv()
     library = Library(folder)
@@ -62,7 +62,7 @@ def may_not_look_into_library(book, folder):
 
 @case(
     "permission: a folder of the library that may not be looked into is listed with the reason, the others as ever",
-    is_long=True)
+    long=UNIT_TEST)
 def may_not_look_into_folder(book, folder):
     needs_setpriv()
     library = Library(folder)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cases_attachments import expect_no_strip, go_to_line, programs
 from cases_between_libraries import choose_place, two_libraries
-from desktop.case import case
+from desktop.case import BY_NATURE, case
 from desktop.hands import keys
 from desktop.library import Library, answer, choose, move_to_next
 from desktop.songbook import Song
@@ -32,7 +32,7 @@ def position(window):
     return int(minutes) * 60 + int(seconds)
 
 
-@case("playing: a recording is heard, paused, moved in, and silent when the song is left", is_long=True)
+@case("playing: a recording is heard, paused, moved in, and silent when the song is left", long=BY_NATURE)
 def plays(book, folder):
     need_elements("pulsesink", "wavparse")
     with SoundServer() as server:
@@ -71,7 +71,7 @@ def plays(book, folder):
 
 @case(
     "playing: it stops when the window is closed, the song or the file is deleted, or the song is recorded",
-    is_long=True)
+    long=BY_NATURE)
 def stops(book, folder):
     need_elements("pulsesink", "wavparse", "opusenc", "pulsesrc")
     with SoundServer() as server:
@@ -95,7 +95,7 @@ def stops(book, folder):
 
 @case(
     "playing: it goes on where the file or its song gets another name or place, and stops where the file goes away",
-    is_long=True)
+    long=BY_NATURE)
 def follows(book, folder):
     need_elements("pulsesink", "wavparse")
     with SoundServer() as server:
@@ -135,7 +135,9 @@ def follows(book, folder):
         expect_silence(server)
 
 
-@case("playing: it stops when its song is deleted, or moved to another library; restored, it plays again", is_long=True)
+@case(
+    "playing: it stops when its song is deleted, or moved to another library; restored, it plays again",
+    long=BY_NATURE)
 def leaves_with_song(book, folder):
     need_elements("pulsesink", "wavparse")
     with SoundServer() as server, two_libraries(book, folder) as (library, window, other):
@@ -160,7 +162,7 @@ def leaves_with_song(book, folder):
         assert not os.path.exists(song.folder)
 
 
-@case("playing: it goes on where its song is copied to another library", is_long=True)
+@case("playing: it goes on where its song is copied to another library", long=BY_NATURE)
 def is_copied(book, folder):
     need_elements("pulsesink", "wavparse")
     with SoundServer() as server, two_libraries(book, folder) as (library, window, other):

@@ -5,7 +5,7 @@ import os
 
 from cases_browse import choose_in_menu
 from cases_focus import click
-from desktop.case import case
+from desktop.case import SHARED_WINDOW, UNIT_TEST, case
 from desktop.dragging import drag, point
 from desktop.hands import keys, type_text
 from desktop.library import (
@@ -40,7 +40,7 @@ def expect_order(window, *starts):
 
 @case(
     "a folder becomes a song from the main menu; where songs lie below it, it says why not, and the library has no such item",
-    is_long=True)
+    long=UNIT_TEST)
 def turns_shown_folder(book, folder):
     library = Library(folder)
     os.mkdir(os.path.join(library.path, "Sketch"))
@@ -70,7 +70,9 @@ def turns_shown_folder(book, folder):
     assert os.listdir(os.path.join(library.path, "Sketch")) == ["Sketch.songbook"]
 
 
-@case("a new project gets name and kind by keys alone, with a sentence each, and its folders are shown", is_long=True)
+@case(
+    "a new project gets name and kind by keys alone, with a sentence each, and its folders are shown",
+    long=SHARED_WINDOW)
 def makes_project(book, folder):
     library, window = shown_library(book, folder, "Draft")
     open_menu(window, "Main Menu")
@@ -311,7 +313,7 @@ def leaves_icons(book, folder):
     assert library_file(library) == {}
 
 
-@case("a folder becomes a project and stops being one; nothing is moved, and both are taken back", is_long=True)
+@case("a folder becomes a project and stops being one; nothing is moved, and both are taken back", long=UNIT_TEST)
 def makes_and_stops_project(book, folder):
     library = Library(folder)
     os.mkdir(os.path.join(library.ballads, "Draft"))
@@ -344,7 +346,7 @@ def makes_and_stops_project(book, folder):
 
 
 @case("where the library's file is damaged, projects, order and icons say why they cannot be, and nothing changes",
-    is_long=True)
+    long=UNIT_TEST)
 def says_why_not(book, folder):
     library = Library(folder)
     os.mkdir(os.path.join(library.path, "Zoo"))

@@ -1,7 +1,7 @@
 """Queries in the search field: terms, and what is wrong in them."""
 
 from cases_sidebar import remember
-from desktop.case import case
+from desktop.case import UNIT_TEST, case
 from desktop.hands import keys, type_text
 from desktop.library import Library, expect_row_gone, row, sidebar
 from desktop.songbook import Song
@@ -26,7 +26,7 @@ def has_note(window, beginning):
     return any(node.name.startswith(beginning) and node.is_there for node in window.all())
 
 
-@case("a term finds what it says, with words and without", is_long=True)
+@case("a term finds what it says, with words and without", long=UNIT_TEST)
 def finds_terms(book, folder):
     _, window = begin(book, folder)
     type_text("tag:love")

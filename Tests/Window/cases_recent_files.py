@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from cases_browse import choose_in_menu
 from cases_focus import click
-from desktop.case import case
+from desktop.case import UNIT_TEST, case
 from desktop.hands import keys, type_text
 from desktop.library import Library, row
 from desktop.waiting import expect_steady, wait_until
@@ -38,7 +38,7 @@ def expect_recent(*paths):
 
 
 @case("recent files: a song that is opened or changed is in the list of recent files; one that is only looked at is not",
-    is_long=True)
+    long=UNIT_TEST)
 def remembers(book, folder):
     if os.path.exists(list_path()):
         os.remove(list_path())

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from cases_attachments import expect_lines
-from desktop.case import case
+from desktop.case import BY_NATURE, case
 from desktop.disks import SmallDisk
 from desktop.hands import keys, type_text
 from desktop.library import Library, button, choose
@@ -95,7 +95,7 @@ def begins_by_button(book, folder):
         Sound.of(os.path.join(song.folder, "Song – take 1.opus")).expect(880)
 
 
-@case("recording: paused, nothing listens, and nothing of that time is in the file", is_long=True)
+@case("recording: paused, nothing listens, and nothing of that time is in the file", long=BY_NATURE)
 def pauses(book, folder):
     need_elements(*OPUS)
     with SoundServer() as server:
@@ -142,7 +142,7 @@ def discards(book, folder):
         expect_lines(window, "Song – take 1.opus")
 
 
-@case("recording: killed in the middle, the file plays up to there, and no program is left", is_long=True)
+@case("recording: killed in the middle, the file plays up to there, and no program is left", long=BY_NATURE)
 def survives_kill(book, folder):
     need_elements(*OPUS)
     with SoundServer() as server:
@@ -166,7 +166,7 @@ def survives_kill(book, folder):
         assert takes(song) == ["Song – take 1.opus", "Song – take 2.opus"], takes(song)
 
 
-@case("recording: told to end, and closed, the program keeps what was recorded", is_long=True)
+@case("recording: told to end, and closed, the program keeps what was recorded", long=BY_NATURE)
 def survives_closing(book, folder):
     need_elements(*OPUS)
     with SoundServer() as server:
@@ -227,7 +227,7 @@ def tells_missing_microphone(book, folder):
     song.expect_text("goes on First line\nSecond line\n")
 
 
-@case("recording: what the computer plays is told from a microphone", is_long=True)
+@case("recording: what the computer plays is told from a microphone", long=BY_NATURE)
 def tells_monitor(book, folder):
     need_elements(*OPUS)
     song = Song(folder, "Song")
@@ -289,7 +289,7 @@ def makes_folder(book, folder):
         assert sorted(os.listdir(first.folder)) == ["First – take 1.opus", "First.songbook"], os.listdir(first.folder)
 
 
-@case("recording: it ends when another song is opened, and is kept", is_long=True)
+@case("recording: it ends when another song is opened, and is kept", long=BY_NATURE)
 def leaves_song(book, folder):
     need_elements(*OPUS)
     with SoundServer() as server:

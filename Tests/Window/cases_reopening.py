@@ -6,7 +6,7 @@ import shutil
 import signal
 
 from cases_visited_songs import LINES, scroll_from_top
-from desktop.case import case
+from desktop.case import BY_NATURE, UNIT_TEST, case
 from desktop.disks import SleepyDisk
 from desktop.dragging import frame, resize, slide
 from desktop.hands import keys, run, type_text
@@ -63,7 +63,7 @@ def place(book, folder):
     assert os.stat(window_state()).st_mode & 0o77 == 0
 
 
-@case("After the library was moved into a new folder the program starts there where it was left", is_long=True)
+@case("After the library was moved into a new folder the program starts there where it was left", long=UNIT_TEST)
 def moved_library(book, folder):
     library = Library(folder)
     run(built_command(), "--choose-library", library.path)
@@ -86,7 +86,7 @@ def moved_library(book, folder):
     book.window("Harbour Lights")
 
 
-@case("The lyrics are scrolled as they were when the program was left", is_long=True)
+@case("The lyrics are scrolled as they were when the program was left", long=BY_NATURE)
 def scrolling(book, folder):
     library = Library(folder)
     use(library)
@@ -112,7 +112,7 @@ def scrolling(book, folder):
 
 @case(
     "Folders and list are as wide as the mouse made them, also at the next start, and have room in a narrow window",
-    is_long=True)
+    long=BY_NATURE)
 def panes(book, folder):
     take_padding()
     library, window = shown_library(book, folder)
@@ -144,7 +144,7 @@ def panes(book, folder):
 
 @case(
     "The program starts with the folder that was listed, beside a song of another one, after SIGTERM too",
-    is_long=True)
+    long=BY_NATURE)
 def listed_folder(book, folder):
     library, window = shown_library(book, folder)
     use(library)
@@ -174,7 +174,7 @@ def size(book, folder):
     assert state()["sidebar"] is False
 
 
-@case("A file of the last window that cannot be understood is no matter", is_long=True)
+@case("A file of the last window that cannot be understood is no matter", long=UNIT_TEST)
 def broken_state(book, folder):
     library, window = shown_library(book, folder)
     use(library)
@@ -204,7 +204,7 @@ def broken_state(book, folder):
 
 @case(
     "A song that was deleted meanwhile: its folder is shown; a folder that was: the library; and nothing is complained of",
-    is_long=True)
+    long=UNIT_TEST)
 def deleted(book, folder):
     library, window = shown_library(book, folder)
     use(library)
@@ -238,7 +238,7 @@ def named(book, folder):
     row(window, "Ballads")
 
 
-@case("A song that does not answer does not hold up the start, nor a new song", is_long=True)
+@case("A song that does not answer does not hold up the start, nor a new song", long=UNIT_TEST)
 def hanging(book, folder):
     library = Library(folder)
     use(library)

@@ -8,7 +8,7 @@ import time
 
 from cases_find import yellow
 from cases_missing_library import open_remembered
-from desktop.case import case
+from desktop.case import UNIT_TEST, case
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, expect_row_gone, go_to, has_row, row, shown_library
 from desktop.songbook import Song, built_command
@@ -103,7 +103,7 @@ def damage(path):
 
 
 @case("what is stored of a library is damaged: words are found all the same, and it is mended for the next time",
-    is_long=True)
+    long=UNIT_TEST)
 def mends_cache(book, folder):
     library = Library(folder)
     for number in range(8):
@@ -137,7 +137,7 @@ def mends_cache(book, folder):
 
 @case(
     "what is remembered of a library that is away is damaged: that is said of a search, not that nothing is found",
-    is_long=True)
+    long=UNIT_TEST)
 def says_damage(book, folder):
     library = Library(folder)
     Song(library.path, "Song", text="second verse\n" * 50)
@@ -192,7 +192,9 @@ def deletes_again(book, folder):
     expect_row_gone(window, "Draft")
 
 
-@case("a song that is deleted by two presses of the key is deleted once, and nothing is said to be wrong", is_long=True)
+@case(
+    "a song that is deleted by two presses of the key is deleted once, and nothing is said to be wrong",
+    long=UNIT_TEST)
 def deletes_once(book, folder):
     library, window = shown_library(book, folder, "Draft")
     go_to(window, "Draft")
@@ -214,7 +216,7 @@ def search(window, words):
 
 @case(
     "a wrong letter is forgiven where nothing else is found; that is said, and the words are shown in the song",
-    is_long=True)
+    long=UNIT_TEST)
 def forgives(book, folder):
     library = Library(folder)
     Song(library.ballads, "Lantern", text="[Verse 1]\nleave the kitchen light on\n")

@@ -7,7 +7,7 @@ from cases_browse import choose_in_menu
 from cases_focus import click
 from desktop.dragging import middle
 from cases_library_undo import expect_file
-from desktop.case import case
+from desktop.case import SHARED_WINDOW, UNIT_TEST, case
 from desktop.dragging import drag_to
 from desktop.hands import keys, run, type_text
 from desktop.library import (
@@ -41,7 +41,7 @@ def expect_selected(window, *starts):
 
 @case(
     "several lines: Ctrl+click and Shift+click select, a click goes on, Escape ends it, and the song stays open",
-    is_long=True)
+    long=SHARED_WINDOW)
 def selects_by_mouse(book, folder):
     take_padding()
     library = Library(folder)
@@ -70,7 +70,7 @@ def selects_by_mouse(book, folder):
 
 @case(
     "several lines: by keys, Ctrl+Space, Shift+Down, Ctrl+A; Delete takes all of them, Ctrl+Z brings all back",
-    is_long=True)
+    long=SHARED_WINDOW)
 def deletes(book, folder):
     library = Library(folder)
     songs = [Song(library.ballads, name) for name in ("River", "Sea", "Zoo")]
@@ -106,7 +106,7 @@ def deletes(book, folder):
 
 @case(
     "several lines: they are moved together, with what is typed into the open one, and back; one that cannot is said",
-    is_long=True)
+    long=UNIT_TEST)
 def moves(book, folder):
     library, window = shown_library(book, folder, "Draft")
     library_song = Song(library.path, "Harbour Lights", text="another\n")
@@ -233,7 +233,7 @@ def takes_back_tags(book, folder):
     expect_tags([], ["first", "last"], ["Sad", "live"])
 
 
-@case("several lines: dragged by one of them, all are moved; what is there already stays", is_long=True)
+@case("several lines: dragged by one of them, all are moved; what is there already stays", long=SHARED_WINDOW)
 def drags(book, folder):
     take_padding()
     library = Library(folder)
@@ -256,7 +256,7 @@ def drags(book, folder):
 
 @case(
     "several lines: the menu of one of them and the one below the list mean all, the menu of another line that one",
-    is_long=True)
+    long=UNIT_TEST)
 def uses_menus(book, folder):
     take_padding()
     library = Library(folder)
@@ -306,7 +306,7 @@ def leaves_sidebar(book, folder):
 
 
 @case("a song in the library's own folder is marked in the list while it is open, and is selected by itself",
-      is_long=True)
+      long=UNIT_TEST)
 def marks_loose(book, folder):
     library = Library(folder)
     loose = os.path.join(library.path, "Loose.songbook")

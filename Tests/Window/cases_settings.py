@@ -4,7 +4,7 @@ import os
 import shutil
 
 from cases_keyboard import press_and_follow
-from desktop.case import case
+from desktop.case import SHARED_WINDOW, case
 from desktop.disks import SleepyDisk
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
@@ -48,7 +48,9 @@ def sets_the_pause(book, folder):
     second.expect_text("xFirst line\nSecond line\n")
 
 
-@case("settings: the wheel over a number scrolls them, and a field that is left empty keeps its number", is_long=True)
+@case(
+    "settings: the wheel over a number scrolls them, and a field that is left empty keeps its number",
+    long=SHARED_WINDOW)
 def keeps_numbers(book, folder):
     song = Song(folder, "One")
     write_settings(historyLimit=300)
@@ -211,7 +213,7 @@ def limits_history(book, folder):
     wait_until(lambda: len(kept()) <= 3, "older versions to go")
 
 
-@case("a dark window is dark at once, and the next one too; so is the font of the lyrics", is_long=True)
+@case("a dark window is dark at once, and the next one too; so is the font of the lyrics", long=SHARED_WINDOW)
 def sets_the_look(book, folder):
     write_settings(appearance="dark", font="DejaVu Sans Mono 20")
     song = Song(folder)

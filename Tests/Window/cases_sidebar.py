@@ -10,7 +10,7 @@ import time
 from datetime import datetime, timedelta, timezone
 
 from cases_focus import click
-from desktop.case import case
+from desktop.case import BY_NATURE, SHARED_WINDOW, UNIT_TEST, case
 from desktop.dragging import drag, point
 from desktop.hands import keys, type_text
 from desktop.library import (
@@ -126,7 +126,7 @@ def merges_copies(book, folder):
 
 @case(
     "the sidebar has sections with the number of songs in each place, which follow what other programs do",
-    is_long=True)
+    long=UNIT_TEST)
 def has_sections(book, folder):
     library, window = make(book, folder)
     sidebar(window, "Love, 2 songs")
@@ -205,7 +205,7 @@ def explains_queries(book, folder):
 
 @case(
     "a smart folder is renamed by F2, edited from its menu, removed by Delete, and brought back by Ctrl+Z",
-    is_long=True)
+    long=UNIT_TEST)
 def changes_smart_folder(book, folder):
     library, window = make(book, folder)
     remember(library, smartFolders=[{"name": "A", "query": "tag:sea"}, {"name": "B", "query": "tag:love"}])
@@ -289,7 +289,7 @@ def renames_tag(book, folder):
 
 @case(
     "renaming a tag can be canceled: what the library remembers of it stays, and the songs that have changed are taken back",
-    is_long=True)
+    long=UNIT_TEST)
 def cancels_renaming(book, folder):
     library = Library(folder)
     songs = [Song(os.path.join(library.path, "Many"), f"Song {number}", tags=["rain"]) for number in range(1500)]
@@ -312,7 +312,7 @@ def cancels_renaming(book, folder):
 
 @case(
     "a tag is taken from all songs if that is confirmed, and that is taken back; its color is chosen in its menu",
-    is_long=True)
+    long=UNIT_TEST)
 def deletes_tag(book, folder):
     library, window = make(book, folder)
     click_line(window, "sea, 1 song")
@@ -342,7 +342,7 @@ def comes_back(book, folder):
     expect_listed(book.window("Draft"), "Hail")
 
 
-@case("sections that were collapsed are so at the next start", is_long=True)
+@case("sections that were collapsed are so at the next start", long=UNIT_TEST)
 def stays_collapsed(book, folder):
     library, window = make(book, folder)
     sidebar(window, "sea, 1 song")
@@ -405,7 +405,7 @@ def zone_before_midnight(seconds):
     return f"LOC{'-' if east > 0 else '+'}{hours:02}:{rest // 60:02}:{rest % 60:02}"
 
 
-@case("Today turns over at midnight, where the computer is", is_long=True)
+@case("Today turns over at midnight, where the computer is", long=BY_NATURE)
 def turns_over(book, folder):
     library = Library(folder)
     evening = datetime.now(timezone.utc) - timedelta(hours=1)
@@ -417,7 +417,7 @@ def turns_over(book, folder):
     wait_until(lambda: window.has_words("No Songs Today"), "the page that says that there are none")
 
 
-@case("a smart folder is dragged to the place of another one", is_long=True)
+@case("a smart folder is dragged to the place of another one", long=SHARED_WINDOW)
 def drags_smart_folder(book, folder):
     take_padding()
     library, window = make(book, folder)

@@ -3,7 +3,7 @@
 import os
 import signal
 
-from desktop.case import case
+from desktop.case import BY_NATURE, UNIT_TEST, case
 from desktop.hands import keys, pause, run, type_text
 from desktop.library import Library, button, go_to_list, move_to_next, new_page, row, shown_library
 from desktop.processes import end
@@ -29,7 +29,7 @@ def comes_back(book, folder):
     book.expect_end()
 
 
-@case("a song is moved while another one is chosen: what became of it is said", is_long=True)
+@case("a song is moved while another one is chosen: what became of it is said", long=UNIT_TEST)
 def tells_of_move(book, folder):
     library, window = shown_library(book, folder, "Draft")
     with Slowness(book.pid, "rename,renameat,renameat2", 1.5):
@@ -54,7 +54,7 @@ def has_left(pid):
 
 @case(
     "what is typed into a song that is being moved on a slow disk is offered when the desktop ends meanwhile",
-    is_long=True)
+    long=BY_NATURE)
 def keeps_words_behind_move(book, folder):
     library, window = shown_library(book, folder, "Draft")
     # The folder is looked at before anything is moved, for longer than the program waits for a save at its end.
@@ -165,7 +165,7 @@ def deletes_in_haste(book, folder):
 
 @case(
     "a folder that is found late, as a slow disk is looked through for the first time, is the one that is shown",
-    is_long=True)
+    long=UNIT_TEST)
 def goes_to_late_folder(book, folder):
     library = Library(folder)
     deep = os.path.join(library.path, *[f"Level {number}" for number in range(10)])

@@ -7,7 +7,7 @@ import subprocess
 import time
 
 from cases_keyboard import press_and_follow
-from desktop.case import case
+from desktop.case import UNIT_TEST, case
 from desktop.disks import SleepyDisk, SmallDisk
 from desktop.dragging import resize
 from desktop.hands import keys, type_text
@@ -217,7 +217,7 @@ def tells_failed_saves(book, folder):
         expect_status(window, "Up to date")
 
 
-@case("the program that keeps the folder is named, and nothing says that it is done", is_long=True)
+@case("the program that keeps the folder is named, and nothing says that it is done", long=UNIT_TEST)
 def names_sync_program(book, folder):
     for mark, name in ((".stfolder", "Syncthing"), (".git", "Git"), (".dropbox", "Dropbox"),
                        (".sync_0123.db", "Nextcloud/ownCloud")):

@@ -4,7 +4,7 @@ import json
 import os
 
 from cases_lists import items
-from desktop.case import case
+from desktop.case import UNIT_TEST, case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, expect_no_menu, go_to, press_item, row, take_padding
@@ -86,7 +86,7 @@ def pins(book, folder):
     order(window, ["Blue Moon", "Harbour Lights"])
 
 
-@case("a line of the list is pinned without being opened; its menu says what it would do", is_long=True)
+@case("a line of the list is pinned without being opened; its menu says what it would do", long=UNIT_TEST)
 def pins_line(book, folder):
     library = Library(folder)
     window = library.open(book, library.lights)
@@ -121,7 +121,7 @@ def saves_tag_on_close(book, folder):
     assert song.json["pinned"] is True, song.json
 
 
-@case("the menu of a tag marks the color that it has, also where another program gave it", is_long=True)
+@case("the menu of a tag marks the color that it has, also where another program gave it", long=UNIT_TEST)
 def marks_color(book, folder):
     take_padding()
     library = Library(folder)

@@ -4,7 +4,7 @@ import os
 from itertools import groupby
 
 from cases_accessibility import large_text
-from desktop.case import case
+from desktop.case import BY_NATURE, case
 from desktop.dragging import resize
 from desktop.hands import keys, run, type_text
 from desktop.library import take_padding
@@ -54,7 +54,7 @@ def show(book, folder, **members):
 
 @case(
     "a title without room for all of it ends in an ellipsis, in a narrow window, with large text, in Hebrew too",
-    is_long=True)
+    long=BY_NATURE)
 def cuts_visibly(book, folder):
     for number, words in enumerate([ENGLISH * 30, HEBREW * 30]):
         for scale in (1, 2):

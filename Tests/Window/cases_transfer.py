@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cases_browse import choose_in_menu
 from cases_dragging import space
-from desktop.case import case
+from desktop.case import BY_NATURE, UNIT_TEST, case
 from desktop.dragging import beside, drag, point, put
 from desktop.hands import keys, type_text
 from desktop.library import Library, open_menu, press_item, row, rows, shown_library, type_path
@@ -73,7 +73,7 @@ def imports_file(book, folder):
 
 @case(
     "import: a folder, with songs that are there already and what is no song: a report says so, and can be read again",
-    is_long=True)
+    long=UNIT_TEST)
 def imports_folder(book, folder):
     library, window = shown_library(book, folder)
     source = Path(folder, "Old Songs", "Slow")
@@ -115,7 +115,7 @@ def imports_folder(book, folder):
 
 @case(
     "import: of many files is said how far it has come; cancelled, what is made is whole, and a second import makes the rest",
-    is_long=True)
+    long=UNIT_TEST)
 def cancels(book, folder):
     library, window = shown_library(book, folder)
     source = Path(folder, "Many")
@@ -173,7 +173,7 @@ def beside_files(book, folder):
 
 
 @case("import: a file that is dragged from a file manager onto a folder of the list goes into that folder",
-      is_long=True)
+      long=BY_NATURE)
 def imports_dropped_on_folder(book, folder):
     with beside_files(book, folder) as (library, window, manager, outside):
         drag(manager.locate(outside / "river.cho"), point("Draft", row(window, "Ballads")))
@@ -184,7 +184,7 @@ def imports_dropped_on_folder(book, folder):
 
 
 @case("import: a file that is dragged from a file manager onto the list goes into the folder that is shown",
-      is_long=True)
+      long=BY_NATURE)
 def imports_dropped_on_list(book, folder):
     with beside_files(book, folder) as (library, window, manager, outside):
         drag(manager.locate(outside / "river.cho"), space(window, "Draft"))
@@ -221,7 +221,7 @@ def offers_import(book, folder):
 
 @case(
     "export: the song of a line as text, by its menu; a file that is there is replaced when asked, a song never",
-    is_long=True)
+    long=UNIT_TEST)
 def exports_song(book, folder):
     library, window = shown_library(book, folder)
     choose_in_menu(window, "Harbour Lights", "Export…")
@@ -267,7 +267,7 @@ def exports_several(book, folder):
 
 @case(
     "sharing: Copy as Text and as ChordPro take what is typed; e-mail is begun with title and lyrics, or why not is said",
-    is_long=True)
+    long=BY_NATURE)
 def shares(book, folder):
     library = Library(folder)
     song = Song(library.ballads, "Rain", text="[G]Rain & [D]tin\nünd 100%\n", artist="Nobody")

@@ -2,7 +2,7 @@
 
 import os
 
-from desktop.case import case
+from desktop.case import UNIT_TEST, case
 from desktop.hands import keys, run, type_text
 from desktop.library import choose, expect_line, expect_row_gone, go_to, open_menu, row, shown_library
 from desktop.waiting import expect_steady, wait_until
@@ -26,7 +26,7 @@ def open_second(book, folder, title="Harbour Lights"):
 
 @case(
     "New Window shows the library once more, with another song; each saves its own, and a song is open in one of them only",
-    is_long=True)
+    long=UNIT_TEST)
 def opens_another(book, folder):
     library, first, second = open_second(book, folder)
     type_text("two ")
@@ -47,7 +47,7 @@ def opens_another(book, folder):
 
 @case(
     "A song that is open in the other window is deleted from here with its last words, is closed there, and Undo brings it back",
-    is_long=True)
+    long=UNIT_TEST)
 def deletes_from_other(book, folder):
     library, first, second = open_second(book, folder)
     go_to(second, "Blue Moon")
@@ -63,7 +63,7 @@ def deletes_from_other(book, folder):
 
 @case(
     "A song that is open in the other window is moved, renamed and pinned from here, and written on there",
-    is_long=True)
+    long=UNIT_TEST)
 def moves_from_other(book, folder):
     library, first, second = open_second(book, folder)
     go_to(second, "Blue Moon")
@@ -86,7 +86,7 @@ def moves_from_other(book, folder):
 
 
 @case("A song whose window is being closed is deleted from the other one as soon as its last words are saved",
-      is_long=True)
+      long=UNIT_TEST)
 def deletes_from_closing(book, folder):
     library, first, second = open_second(book, folder)
     go_to(second, "Blue Moon")

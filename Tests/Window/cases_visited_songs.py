@@ -5,7 +5,7 @@ import os
 import subprocess
 
 from cases_versions import aged
-from desktop.case import case
+from desktop.case import BY_NATURE, SHARED_WINDOW, case
 from desktop.hands import keys, type_text
 from desktop.library import Library, choose, expect_line, expect_row_gone, go_to, row, shown_library, window_state
 from desktop.songbook import Song, built_command
@@ -61,7 +61,7 @@ def replace_text(song, old, new):
     os.rename(song.path + ".new", song.path)
 
 
-@case("The caret is where it was when another song was visited, and so is what is selected", is_long=True)
+@case("The caret is where it was when another song was visited, and so is what is selected", long=SHARED_WINDOW)
 def caret(book, folder):
     library, window = shown_library(book, folder)
     keys("ctrl+Home", "Down", *["Right"] * 3)
@@ -75,7 +75,7 @@ def caret(book, folder):
     library.moon.expect_text("First line\nSecXY line\n")
 
 
-@case("The lyrics are scrolled as they were when another song was visited", is_long=True)
+@case("The lyrics are scrolled as they were when another song was visited", long=SHARED_WINDOW)
 def scrolling(book, folder):
     library = Library(folder)
     write_settings(mode="folder", folder={"path": library.path})
@@ -95,7 +95,7 @@ def scrolling(book, folder):
     assert after == before, (before, after)
 
 
-@case("Undo and redo go on where they were when another song was visited", is_long=True)
+@case("Undo and redo go on where they were when another song was visited", long=SHARED_WINDOW)
 def undo(book, folder):
     library, window = shown_library(book, folder)
     keys("ctrl+End")
@@ -157,7 +157,7 @@ def undo_of_restore(book, folder):
     assert song.json["tags"] == ["x", "y"], song.json
 
 
-@case("The title, too, can be undone after another song was visited", is_long=True)
+@case("The title, too, can be undone after another song was visited", long=SHARED_WINDOW)
 def undo_of_title(book, folder):
     library, window = shown_library(book, folder)
     keys("F2")
@@ -176,7 +176,7 @@ def undo_of_title(book, folder):
 
 
 @case("A song that another program changed meanwhile: the caret stays at its words, and no undo brings other words",
-      is_long=True)
+      long=SHARED_WINDOW)
 def outside_change(book, folder):
     library, window = shown_library(book, folder)
     keys("ctrl+End")
@@ -234,7 +234,7 @@ def deleted_song(book, folder):
     library.moon.expect_text("First line\nSecond line\n")
 
 
-@case("Sixty songs are visited, and the first ones still show what is in their files", is_long=True)
+@case("Sixty songs are visited, and the first ones still show what is in their files", long=BY_NATURE)
 def many(book, folder):
     library = Library(folder)
     songs = [Song(library.ballads, f"Song {number:02}") for number in range(60)]

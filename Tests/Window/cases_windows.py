@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 
-from desktop.case import Skip, case
+from desktop.case import BY_NATURE, Skip, case
 from desktop.dragging import resize
 from desktop.hands import keys, pause, run, type_text
 from desktop.library import type_path
@@ -139,7 +139,7 @@ def lets_go_of_output(book, folder):
     book.window("Song")
 
 
-@case("names with anything in them: spaces, signs, a newline, bytes that are not UTF-8, options", is_long=True)
+@case("names with anything in them: spaces, signs, a newline, bytes that are not UTF-8, options", long=BY_NATURE)
 def opens_any_name(book, folder):
     names = [b"a b", "Café".encode(), b"#1", b"100%", b"it's", b"two\nlines", b"not\xffutf8", b"--help", b"$(x)", b"-"]
     for name in names:
@@ -229,7 +229,7 @@ def shows_help(book, folder):
 
 @case(
     "a window that is stopped does not answer, which is said; where it is killed meanwhile, the song is opened without it",
-    is_long=True)
+    long=BY_NATURE)
 def says_what_became_of_primary(book, folder):
     song = Song(folder)
     book.open(song.path)
