@@ -355,3 +355,8 @@ if Context.environment["SONGBOOK_FUZZING"] == "1" {
             path: "Tests/Fuzzing/" + name, swiftSettings: fuzzing)
     }
 }
+
+// All that is installed and nothing else, so that one build makes it: see install.sh.
+if Context.environment["SONGBOOK_TESTS"] == "0" {
+    package.targets.removeAll { $0.type == .test || $0.path?.hasPrefix("Tests/") == true }
+}

@@ -400,6 +400,7 @@ quietly() {
 # the temporary folder: SwiftPM runs Package.swift as a program in there, and /tmp may be mounted with 'noexec'.
 swift_build() {
     quietly as_builder env SONGBOOK_WINDOW="$([ $window = yes ] && echo 1 || echo 0)" SONGBOOK_STATIC="$static" \
+        SONGBOOK_TESTS=0 \
         SWIFTLY_HOME_DIR="${SWIFTLY_HOME_DIR:-${XDG_DATA_HOME:-$builder_home/.local/share}/swiftly}" \
         XDG_CACHE_HOME="$own/cache" XDG_CONFIG_HOME="$own/config" XDG_DATA_HOME="$own/data" TMPDIR="$temporary" \
         "$swift" build --package-path "$source" --cache-path "$own/cache" --config-path "$own/config" \
@@ -441,13 +442,11 @@ build() {
     say "Building with Swift $found ..."
     as_builder mkdir -p -- "$own"
     temporary=$(as_builder mktemp -d "$own/tmp-XXXXXX") || fail 73 "could not create a temporary folder; see the message above"
-    swift_build --product songbook-open || fail 70 "the build failed; see the messages above"
-    swift_build --product songbook-xml || fail 70 "the build failed; see the messages above"
-    if [ $window = yes ]; then
-        { swift_build --product songbook-window && swift_build --product songbook-thumbnailer &&
-            swift_build --product songbook-search-provider && swift_build --product songbook-properties; } ||
-            fail 70 "could not build the window; see the messages above, or use --no-window"
-    fi
+    # One call for all: it compiles beside one another what several would compile one after another.
+    swift_build || {
+        [ $window = yes ] || fail 70 "the build failed; see the messages above"
+        fail 70 "the build failed; see the messages above. If they are about the window, use --no-window"
+    }
     built=$(swift_build --show-bin-path)
 }
 
