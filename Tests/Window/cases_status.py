@@ -103,6 +103,24 @@ def moves_songs_out_of_the_way(book, folder):
     expect_status(window, "1 song not shown")
 
 
+@case("a song in the folder of another one that is opened says so on its page, and gets a folder of its own from there")
+def offers_own_folder(book, folder):
+    library = Library(folder)
+    hidden = os.path.join(os.path.dirname(library.moon.path), "Tide.songbook")
+    with open(hidden, "w", encoding="utf-8") as file:
+        json.dump({"id": "tide", "title": "Tide", "text": "Ebb and flow\n"}, file)
+    window = library.open(book, Song.at(hidden))
+    said = "This song is not listed or searched, because its folder shows “Blue Moon”."
+    window.expect_words(said)
+    window.find("Move to Its Own Folder", "push button").press()
+    window.expect_words("“Tide” is now in the folder “Tide”")
+    window.expect_no_words(said)
+    assert not os.path.exists(hidden), hidden
+    window.find("Undo", "push button").press()
+    window.expect_words(said)
+    assert os.path.exists(hidden), hidden
+
+
 @case("the line is reached by Tab and pressed by Return; Escape leads back to it")
 def reached_by_keys(book, folder):
     library = Library(folder)

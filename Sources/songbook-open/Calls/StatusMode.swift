@@ -67,8 +67,8 @@ extension LibraryCondition {
                     translated("Not shown"),
                     translated(
                         """
-                        \(other.display): not shown, for its folder shows \(song.path.displayName); --own-folder moves it \
-                        to a folder of its own
+                        \(other.display): its folder shows \(song.path.displayName); --own-folder moves it to a folder of \
+                        its own
                         """))
             }
         }

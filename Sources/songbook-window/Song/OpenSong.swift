@@ -36,6 +36,7 @@ final class OpenSong {
     weak var host: (any SongHost)?
     /// Its other versions.
     let versions = OtherVersions()
+    /// What is offered where its folder shows another song.
     let ownFolder = OwnFolderOffer()
     /// What is said of its files' names, beside the title.
     let fileNameNote = FileNameNote()
@@ -145,7 +146,7 @@ final class OpenSong {
         banners.notify(loaded.news)
         offerDrafts()
         // The words are on the screen first.
-        MainLoop.after(seconds: 0.1) { [weak self] in self?.followAttachments() }
+        MainLoop.after(seconds: 0.1) { [weak self] in self?.lookAround() }
     }
 
     /// Goes by these settings from now on.
@@ -187,7 +188,7 @@ final class OpenSong {
         guard newLocation.file == file else { return }
         location = newLocation
         place = DisplayText.place(of: newLocation, in: environment)
-        followAttachments()
+        lookAround()
         let session = session
         worker.run {
             session.join(newLocation.isInLibrary ? newLocation.root : nil)
@@ -248,13 +249,15 @@ final class OpenSong {
         let old = file
         file = newFile
         host?.fileMoved(from: old)
-        followAttachments()
+        lookAround()
         host?.songChanged()
     }
 
-    /// Shows what lies beside the song where it is now.
-    private func followAttachments() {
-        if isMade, !isClosed { attachments.follow(file, in: location) }
+    /// Shows what lies beside the song where it is now, and whether another song is shown in its place.
+    private func lookAround() {
+        guard isMade, !isClosed else { return }
+        attachments.follow(file, in: location)
+        ownFolder.find(in: self)
     }
 
     /// Follows what others do to the file from now on.

@@ -12,7 +12,7 @@ final class OwnFolderOffer {
 
     /// Finds out whether it is so, and says so.
     func find(in song: OpenSong) {
-        guard song.isMade, song.location.isInLibrary, !song.isReadOnly else { return }
+        guard song.isMade, song.location.isInLibrary, !song.isReadOnly, song.obstacle == nil else { return }
         let file = song.file
         song.worker.run {
             SongFolder.songShown(insteadOf: file)
