@@ -52,7 +52,8 @@ extension LibraryEditor {
         guard item.kind == .song, Set(entries.map(\.name)) == Set(files) else {
             throw Problem(
                 .cannotCreate, path: home.path, cannot: what,
-                reason: translated("its folder contains other files by now"), remedy: translated("use the file manager"))
+                reason: translated("its folder contains other files by now"),
+                remedy: translated("use the file manager"))
         }
         try moveTogether(files, from: home, to: target, what)
         // An empty folder that stays hurts nobody.

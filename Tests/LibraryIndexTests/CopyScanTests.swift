@@ -46,7 +46,7 @@ import Testing
         #expect(try scan(folder.path, store).songs.map(\.title) == ["Own"])
     }
 
-    @Test("a snapshot of the version before is kept: the folders are listed again, and no file is read that is as it was")
+    @Test("a snapshot of the version before is kept: folders are listed again, and files as they were are not read")
     func versionBefore() throws {
         write("library/Alone/Alone.songbook", id: "0", title: "Alone")
         write("library/C/C.songbook", id: "3", title: "Copied")
