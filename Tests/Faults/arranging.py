@@ -289,6 +289,10 @@ def tags(lab):
             if f"line {line}" not in lines and f"line {line}\\n" not in copies:
                 lab.lose(f"{number}: line {line} of {written[number]}")
     lab.check(json.loads((work.songs / FILE).read_bytes()) == {"tags": {"new": {"color": "red"}}}, "the color stayed")
+    # What a save left that was killed once the song was saved goes with the next one of that song.
+    for folder in {path.parent for path in work.songs.rglob(".~*")}:
+        result = work.run("--tag", "next", str(folder))
+        lab.check(result.returncode == 0, f"{result}")
     left = [path for path in work.songs.rglob(".~*")]
     lab.check(not left, f"left: {left}")
     lab.notes.append(f"{middle} renamed when it was killed; the other program wrote {written.total()} times")
