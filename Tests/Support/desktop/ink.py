@@ -36,7 +36,8 @@ def expect_ink(shown):
 def page_box(window):
     """The part of the screen in which there are lines of the lyrics; None where that is not known."""
     lyrics, heads = page_of(window)
-    if not lyrics or not has_lines(lyrics.text() or ""):
+    text = lyrics and lyrics.text()
+    if not text or not has_lines(text):
         return None
     left, top, across, down = frame()
     right, below = border(lyrics.element)
@@ -46,7 +47,7 @@ def page_box(window):
     begin = max([y, *(place[1] + place[3] for place in places if x <= place[0] < x + width)])
     part = int(width * PART_OF_WIDTH)
     # Lines that are written from the right to the left begin there.
-    start = x + (width - part - MARGIN if is_from_right(lyrics.text()) else MARGIN)
+    start = x + (width - part - MARGIN if is_from_right(text) else MARGIN)
     end = min(start + part - MARGIN, across)
     return cut(screen.Box(left + start + right, top + begin + below + MARGIN, end - start,
                           min(y + height, down) - begin - 2 * MARGIN))
