@@ -94,8 +94,8 @@ struct DraftStore: ~Copyable {
         return true
     }
 
-    /// Puts a draft as ``put(_:as:journal:)`` does, beside the session's other one: that goes on without these words, so
-    /// neither takes the place of the other.
+    /// Puts a draft as ``put(_:as:journal:)`` does, beside the session's other one: that goes on without these words,
+    /// so neither takes the place of the other.
     mutating func putApart(_ draft: Draft, as ticket: Int) throws(FileError) {
         apart.append((try write(draft, as: ticket, isApart: true).file, ticket))
     }
@@ -154,8 +154,8 @@ struct DraftStore: ~Copyable {
         takenUp = []
     }
 
-    /// Notes that the draft with this ticket is of a save that did not reach the song's disk; a later one in its place has
-    /// its words, too.
+    /// Notes that the draft with this ticket is of a save that did not reach the song's disk; a later one in its place
+    /// has its words, too.
     mutating func markAsWaiting(_ ticket: Int) throws(FileError) {
         guard let current, current.ticket >= ticket, !current.isMarked else { return }
         if current.end == nil { try current.file.write(Draft.waitingMark) } else { try add([.waiting]) }
@@ -247,7 +247,8 @@ struct DraftStore: ~Copyable {
 extension DraftStore {
     private static func newSession() -> String { String(UInt64.random(in: 0...UInt64.max), radix: 16) }
 
-    /// - Parameter isApart: whether no later draft of the session has its words. It is called as another session's then.
+    /// - Parameter isApart: whether no later draft of the session has its words. It is called as another session's
+    ///   then.
     /// - Returns: the file, and the checksum that the next record goes by, where it is a journal.
     private mutating func write(
         _ draft: Draft, as ticket: Int, isJournal: Bool = false, isApart: Bool = false
@@ -269,8 +270,8 @@ extension DraftStore {
         return (file, end)
     }
 
-    /// Adds records to the current draft, which is a journal, in one call. Where that fails, the file may end in a part of
-    /// them, so that nothing more can be added to it.
+    /// Adds records to the current draft, which is a journal, in one call. Where that fails, the file may end in a part
+    /// of them, so that nothing more can be added to it.
     private mutating func add(_ records: [DraftRecord]) throws(FileError) {
         guard !records.isEmpty, let current, var end = current.end else { return }
         var bytes = [UInt8]()

@@ -70,8 +70,9 @@ struct LeftDrafts: Sendable {
     }
 
     /// The drafts of a song that were left behind, newest first: those of its file, by whatever path, and those of a
-    /// file that is not there, or is another song now, and had the same song in it. That one may be on a disk that comes
-    /// back: what waits for it does not wait for this file. What was typed into another song is none of this one's.
+    /// file that is not there, or is another song now, and had the same song in it. That one may be on a disk that
+    /// comes back: what waits for it does not wait for this file. What was typed into another song is none of this
+    /// one's.
     func left(for file: FilePath, id: String?) -> Left {
         let wanted = DraftName(file: file, id: id, session: "", count: 0)
         var left = left { $0.mayBe(of: wanted) }
@@ -160,8 +161,8 @@ struct LeftDrafts: Sendable {
 }
 
 extension LeftDrafts {
-    /// Of each session the latest. The one before it stays until the disk has that, so both are there where the session is
-    /// killed between the two; what is later has all words of what is earlier.
+    /// Of each session the latest. The one before it stays until the disk has that, so both are there where the session
+    /// is killed between the two; what is later has all words of what is earlier.
     private static func latest(of drafts: [Found]) -> [Found] {
         var latest: [String: Found] = [:]
         for found in drafts {

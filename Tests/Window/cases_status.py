@@ -80,12 +80,18 @@ def tells_conflicts(book, folder):
     wait_until(lambda: sidebar(window, "Ballads").name == "Ballads, 2 songs", "the folder's mark to go")
 
 
+def hidden_song(library):
+    """The path of a song in the folder of another one, which the folder shows."""
+    path = os.path.join(os.path.dirname(library.moon.path), "Tide.songbook")
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump({"id": "tide", "title": "Tide", "text": "Ebb and flow\n"}, file)
+    return path
+
+
 @case("a song in the folder of another one is told as not shown, and gets a folder of its own from there")
 def moves_songs_out_of_the_way(book, folder):
     library = Library(folder)
-    hidden = os.path.join(os.path.dirname(library.moon.path), "Tide.songbook")
-    with open(hidden, "w", encoding="utf-8") as file:
-        json.dump({"id": "tide", "title": "Tide", "text": "Ebb and flow\n"}, file)
+    hidden = hidden_song(library)
     window = library.open(book, library.draft)
     expect_status(window, "1 song not shown")
     row(window, "Ballads, 2 songs, Something here needs attention")
@@ -106,9 +112,7 @@ def moves_songs_out_of_the_way(book, folder):
 @case("a song in the folder of another one that is opened says so on its page, and gets a folder of its own from there")
 def offers_own_folder(book, folder):
     library = Library(folder)
-    hidden = os.path.join(os.path.dirname(library.moon.path), "Tide.songbook")
-    with open(hidden, "w", encoding="utf-8") as file:
-        json.dump({"id": "tide", "title": "Tide", "text": "Ebb and flow\n"}, file)
+    hidden = hidden_song(library)
     window = library.open(book, Song.at(hidden))
     said = "This song is not listed or searched, because its folder shows “Blue Moon”."
     window.expect_words(said)
