@@ -24,8 +24,6 @@ BY_NATURE = "are long by nature"
 _cases = []
 # The names of the cases that take long, by what may be done about it.
 _long = {UNIT_TEST: [], SHARED_WINDOW: [], BY_NATURE: []}
-# More failures than these are no matter of a busy machine.
-MOST_AGAIN = 8
 
 
 class Skip(Exception):
@@ -64,9 +62,7 @@ def run_all(words, prepare, label="", share=(1, 1), is_short=False):
 
     `share` K, N takes only the Kth of each N of them; `is_short` leaves out those that take long.
 
-    `prepare(body)` is a context that gives a case its arguments, sees what it raises, and tidies up. With SONGBOOK_TRIES=2
-    those that failed are run again in the end, unless they are many: a desktop under a virtual display on a busy machine
-    may miss a deadline, but what fails twice is a fault.
+    `prepare(body)` is a context that gives a case its arguments, sees what it raises, and tidies up.
     The answer is the exit status: that nothing was run shows nothing.
     """
     chosen = [(name, body) for name, body in _cases if not words or any(word in name for word in words)]
@@ -74,11 +70,7 @@ def run_all(words, prepare, label="", share=(1, 1), is_short=False):
         left_out = {name for names in _long.values() for name in names}
         chosen = [(name, body) for name, body in chosen if name not in left_out]
     chosen = chosen[share[0] - 1::share[1]]
-    results = {name: run_one(name, body, prepare, label) for name, body in chosen}
-    failed = [(name, body) for name, body in chosen if results[name] == "FAILED"]
-    if os.environ.get("SONGBOOK_TRIES") == "2" and len(failed) <= MOST_AGAIN:
-        results.update({name: run_one(name, body, prepare, f"again: {label}") for name, body in failed})
-    counts = collections.Counter(results.values())
+    counts = collections.Counter(run_one(name, body, prepare, label) for name, body in chosen)
     print(f"{counts['passed']} passed, {counts['FAILED']} failed"
           + (f", {counts['skipped']} skipped" if counts["skipped"] else ""))
     return 1 if counts["FAILED"] or not counts["passed"] else 0
