@@ -63,6 +63,7 @@ def choose_place(dialog, start):
 def copies_song(book, folder):
     with two_libraries(book, folder) as (library, window, other):
         type_text("new ")
+        window.expect_text("Lyrics", "new First line\nSecond line\n")
         for words in ("“Blue Moon” copied to “Sad”", "“Blue Moon” is already in “Sad”"):
             book.act("copy-to-library")
             dialog = book.window("Copy “Blue Moon” to Another Library")
@@ -86,6 +87,7 @@ def moves_song(book, folder):
         with open(os.path.join(library.moon.folder, "take.ogg"), "w", encoding="utf-8") as file:
             file.write("sound")
         type_text("last ")
+        window.expect_text("Lyrics", "last First line\nSecond line\n")
         book.act("move-to-library")
         choose_place(book.window("Move “Blue Moon” to Another Library"), "Other")
         window = book.window("Songs")
@@ -170,6 +172,7 @@ def keeps_unsaved(book, folder):
         run("chattr", "+i", library.moon.path)
         try:
             type_text("typed ")
+            window.expect_text("Lyrics", "typed First line\nSecond line\n")
             book.act("move-to-library")
             choose_place(book.window("Move “Blue Moon” to Another Library"), "Other")
             window = book.window("Blue Moon")
@@ -208,6 +211,7 @@ def takes_several(book, folder):
         window = book.window("Draft")
         go_to(window, "Ballads")
         keys("ctrl+a")
+        window.expect_words("2 selected")
         book.act("move-to-library")
         choose_place(book.window("Move 2 Items to Another Library"), "Private Library")
         window = book.window("Songs")
@@ -231,6 +235,7 @@ def takes_rest(book, folder):
             row(window, "River")
             go_to(window, "Blue Moon")
             keys("ctrl+a")
+            window.expect_words("3 selected")
             book.act("move-to-library")
             choose_place(book.window("Move 3 Items to Another Library"), "Other")
             report = book.window("Move Report")
@@ -254,6 +259,7 @@ def cancels_several(book, folder):
         row(window, "Sea")
         go_to(window, "Blue Moon")
         keys("ctrl+a")
+        window.expect_words("4 selected")
         with Slowness(book.pid, "fsync,fdatasync", 0.4):
             book.act("copy-to-library")
             choose_place(book.window("Copy 4 Items to Another Library"), "Other")

@@ -75,6 +75,7 @@ def leaves_title_alone(book, folder):
 def goes_on_writing(book, folder):
     library, window = shown_library(book, folder)
     type_text("one ")
+    window.expect_text("Lyrics", "one First line\nSecond line\n")
     book.act("trash")
     window = book.window("Songs")
     click(button(window, "Undo"))

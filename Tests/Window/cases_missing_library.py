@@ -104,7 +104,7 @@ def writes_remembered(book, folder):
     window.expect_text("Lyrics", "typed " + text)
     window.expect_words("Your changes are kept as a draft")
     assert not os.path.exists(library.path)
-    press_below_list(window, "Try Again")
+    button_below_list(window, "Try Again").press()
     window.expect_words("Restore it and try again")
     # Meanwhile, in another program.
     draft = Song.at(os.path.join(away, "Songs", "Draft", "Draft.songbook"))
@@ -137,9 +137,11 @@ def sees_return(book, folder):
         choose(window, "Draft")
         window = book.window("Draft")
         window.expect_focus("Lyrics")
+        again = button_below_list(window, "Try Again")
         os.rename(os.path.join(away, "Songs"), library.path)
         if press:
-            press_below_list(window, "Try Again")
+            # It may have gone by itself.
+            again.element.act()
         window.expect_no_words("Library not found")
         window.expect_sensitive("New Song")
         assert not window.has_words("Song updated from disk")
@@ -237,10 +239,11 @@ def write_in_moon(book, window, words):
     window.expect_words("Your changes are kept as a draft")
 
 
-def press_below_list(window, name):
-    """Presses the button of the line below the list; one of the same name may be in a banner."""
-    buttons = [node for node in window.all() if node.name == name and node.role == "push button" and node.is_there]
-    min(buttons, key=lambda node: node.element.place[0]).press()
+def button_below_list(window, name):
+    """The button of the line below the list; one of the same name may be in a banner."""
+    def buttons():
+        return [node for node in window.all() if node.name == name and node.role == "push button" and node.is_there]
+    return min(wait_until(buttons, f"{name!r}"), key=lambda node: node.element.place[0])
 
 
 def conflict_copies(library):

@@ -401,6 +401,7 @@ def changes_at_once(book, folder):
     keys("F2")
     window.expect_focus("Title")
     type_text("Ocean")
+    window.expect_text("Title", "Ocean")
     book.act("trash")
     book.window("Songs").expect_words("“Ocean” moved to trash")
     expect_entries(library.path, "Ballads", "Draft")

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 
+from desktop import processes
 from desktop.waiting import wait_until
 
 # sway refuses to be root's.
@@ -60,6 +61,14 @@ class Compositor:
             process.wait(10)
             if process.stdout:
                 process.stdout.close()
+        # Those that they started, which may still write into the folder.
+        for process in self._others():
+            processes.end(process)
+        wait_until(lambda: not self._others(), lambda: f"the end of {list(map(processes.command_line, self._others()))}")
+
+    def _others(self):
+        address = self.environment.get("DBUS_SESSION_BUS_ADDRESS")
+        return processes.of_session(address) if address else []
 
     def start(self, *command, **options):
         """Starts a program on it."""

@@ -28,11 +28,21 @@ def descendants():
     return found[1:]
 
 
-def of_session():
-    """Every process of this user's that has the session bus of this one."""
-    bus = b"DBUS_SESSION_BUS_ADDRESS=" + os.fsencode(os.environ["DBUS_SESSION_BUS_ADDRESS"])
+def of_session(address=None):
+    """Every other process that has this session bus, or else that of this one, as far as this user may know."""
+    bus = b"DBUS_SESSION_BUS_ADDRESS=" + os.fsencode(address or os.environ["DBUS_SESSION_BUS_ADDRESS"])
     return [int(process) for process in filter(str.isdigit, os.listdir("/proc"))
             if int(process) != os.getpid() and bus in _read(process, "environ").split(b"\0")]
+
+
+def has_ended(process):
+    """Whether a process is gone, also one that nobody has waited for yet, and has let go of its files."""
+    state = _read(process, "stat").rpartition(b")")[2].split()[:1]
+    try:
+        # Its first thread may be a zombie while others are still about to end, with all files and locks.
+        return not state or state == [b"Z"] and len(os.listdir(f"/proc/{process}/task")) == 1
+    except FileNotFoundError:
+        return True
 
 
 def command_line(process):

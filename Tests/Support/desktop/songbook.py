@@ -13,11 +13,11 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
+from desktop import processes  # noqa: E402
 from desktop.accessible import Accessibility  # noqa: E402
 from desktop.case import Skip  # noqa: E402
 from desktop.hands import run  # noqa: E402
 from desktop.ink import expect_ink  # noqa: E402
-from desktop.processes import end  # noqa: E402
 from desktop.waiting import DEADLINE, expect_steady, wait_until  # noqa: E402
 
 BUS_NAME = "com.palmernix.songbook"
@@ -117,6 +117,8 @@ class Songbook:
 
     def __init__(self):
         self.callers = []
+        # The processes that have had the windows.
+        self.pids = set()
         # What GTK and its libraries complained of, a line each; all of it when the run has ended.
         self.warnings = []
         self.accessibility = Accessibility()
@@ -148,9 +150,10 @@ class Songbook:
             reply = Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
                 "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
                 "GetConnectionUnixProcessID", GLib.Variant("(s)", (BUS_NAME,)), None, 0, -1)
-            return reply.unpack()[0]
         except GLib.Error:
             return None
+        self.pids.add(reply.unpack()[0])
+        return reply.unpack()[0]
 
     def windows(self):
         """All windows that are shown, dialogs too, also those that are in another window."""
@@ -188,7 +191,9 @@ class Songbook:
         wait_until(lambda: sorted(self.names()) == sorted(names), lambda: f"the windows {names}, and there is {self.names()}")
 
     def act(self, name):
-        """Asks for something that the first window can do, as its menu does."""
+        """Asks for something that the first window can do, as its menu does.
+
+        This may overtake keys: what was typed before has to be waited for, else it goes where that leads."""
         arguments = GLib.Variant("(sava{sv})", (name, [], {}))
         self._ask_window("Activate", arguments)
 
@@ -209,7 +214,8 @@ class Songbook:
         return reply.unpack()
 
     def has_ended(self):
-        return self.pid is None
+        """Whether it has no name on the bus any more, and its processes are gone, which still store things after that."""
+        return self.pid is None and all(map(processes.has_ended, self.pids))
 
     def expect_end(self, seconds=DEADLINE):
         wait_until(self.has_ended, "the program to end", seconds)
@@ -224,11 +230,11 @@ class Songbook:
     def finish(self):
         pid = self.pid
         if pid:
-            end(pid)
+            processes.end(pid)
             try:
                 self.expect_end(8)
             except AssertionError:
-                end(pid, 9)
+                processes.end(pid, 9)
                 self.expect_end()
         for caller in self.callers:
             if caller.poll() is None:
