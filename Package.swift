@@ -98,8 +98,8 @@ let package = Package(
         .target(
             name: "LibraryIndex",
             dependencies: [
-                "CLinux", "ChordSheet", "Diagnostics", "Files", "Problems", "Processes", "SongFormat", "SongNames",
-                "Freedesktop", "SongLibrary", "Translations",
+                "CLinux", "ChordSheet", "Diagnostics", "Files", "Freedesktop", "Problems", "Processes", "SongFormat",
+                "SongLibrary", "SongNames", "Translations",
             ],
             swiftSettings: swiftSettings),
         .target(
@@ -181,7 +181,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(name: "TranslationsTests", dependencies: ["Translations"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "FilesTests", dependencies: ["CLinux", "Files", "Problems", "Processes", "TestSupport"],
+            name: "FilesTests", dependencies: ["CLinux", "Files", "Problems", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ChordSheetTests", dependencies: ["ChordSheet", "TestSupport"], swiftSettings: swiftSettings),
@@ -189,9 +189,7 @@ let package = Package(
             name: "SongFormatTests", dependencies: ["SongFormat", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
             name: "SongConversionTests",
-            dependencies: [
-                "ChordSheet", "Files", "SongConversion", "SongFormat", "TestSupport", "XMLParsing", "songbook-xml",
-            ],
+            dependencies: ["Files", "SongConversion", "SongFormat", "TestSupport", "XMLParsing", "songbook-xml"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "XMLParsingTests",
@@ -201,14 +199,14 @@ let package = Package(
             name: "SongMergingTests", dependencies: ["SongMerging", "SongFormat", "Files", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "FreedesktopTests", dependencies: ["Problems", "Freedesktop", "TestSupport"],
+            name: "FreedesktopTests", dependencies: ["Files", "Freedesktop", "Problems", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "SongNamesTests", dependencies: ["Files", "Problems", "SongNames", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "SoundRecordingTests",
-            dependencies: ["Files", "Freedesktop", "Problems", "Processes", "SoundRecording", "TestSupport"],
+            dependencies: ["Files", "Freedesktop", "Problems", "SoundRecording", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "SuggestionsTests",
@@ -218,34 +216,29 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "SongLibraryTests", dependencies: ["Problems", "SongFormat", "SongLibrary", "TestSupport"],
+            name: "SongLibraryTests",
+            dependencies: ["Files", "Freedesktop", "Problems", "SongFormat", "SongLibrary", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "LibraryIndexTests",
             dependencies: [
-                "ChordSheet", "Files", "Problems", "Processes", "Freedesktop", "LibraryIndex", "SongFormat",
-                "SongLibrary",
+                "ChordSheet", "Files", "Freedesktop", "LibraryIndex", "Problems", "Processes", "SongFormat",
                 "SongNames", "TestSupport", "Translations",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "EditingSessionTests",
             dependencies: [
-                "EditingSession", "Files", "Problems", "Processes", "Freedesktop", "SongFormat", "SongMerging",
-                "TestSupport",
+                "EditingSession", "Files", "Problems", "SongFormat", "SongMerging", "SongNames", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "LibraryFileTests",
-            dependencies: [
-                "Files", "Freedesktop", "LibraryFile", "Problems", "SongFormat", "SongNames", "TestSupport",
-            ],
+            dependencies: ["Files", "Freedesktop", "LibraryFile", "Problems", "SongFormat", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "LibraryTagsTests",
-            dependencies: [
-                "Files", "Freedesktop", "LibraryFile", "LibraryIndex", "LibraryTags", "SongFormat", "TestSupport",
-            ],
+            dependencies: ["Files", "LibraryFile", "LibraryIndex", "LibraryTags", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "LibraryChangesTests",
@@ -258,8 +251,8 @@ let package = Package(
         .testTarget(
             name: "SongTransferTests",
             dependencies: [
-                "Files", "Freedesktop", "LibraryChanges", "LibraryIndex", "Problems", "SongConversion", "SongFormat",
-                "SongLibrary", "SongNames", "SongTransfer", "TestSupport", "songbook-xml",
+                "Files", "Freedesktop", "LibraryIndex", "Problems", "SongConversion", "SongFormat", "SongLibrary",
+                "SongTransfer", "TestSupport", "songbook-xml",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
@@ -271,10 +264,14 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "PropertiesTests",
-            dependencies: ["Files", "Processes", "SongFormat", "TestSupport", "songbook-properties"],
+            dependencies: ["Files", "SongFormat", "TestSupport", "songbook-properties"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "CommandLineTests", dependencies: ["Problems", "songbook-open", "CLinux", "TestSupport"],
+            name: "CommandLineTests",
+            dependencies: [
+                "CLinux", "EditingSession", "Files", "Freedesktop", "Problems", "Processes", "SongFormat",
+                "SongMerging", "TestSupport", "songbook-open",
+            ],
             swiftSettings: swiftSettings),
     ],
     swiftLanguageModes: [.v6]
@@ -289,7 +286,7 @@ if buildsWindow {
             dependencies: ["CPangoCairo", "ChordSheet", "Files", "Processes", "SongFormat"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "ThumbnailerTests", dependencies: ["Files", "Processes", "TestSupport", "songbook-thumbnailer"],
+            name: "ThumbnailerTests", dependencies: ["Files", "TestSupport", "songbook-thumbnailer"],
             swiftSettings: swiftSettings),
         .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .executableTarget(
@@ -312,8 +309,8 @@ if buildsWindow {
         .testTarget(
             name: "WindowTests",
             dependencies: [
-                "songbook-window", "CAdwaita", "Files", "Problems", "Freedesktop", "LibraryFile", "LibraryIndex",
-                "Pronunciation", "Rhymes", "TestSupport",
+                "CAdwaita", "Files", "Freedesktop", "LibraryFile", "LibraryIndex", "Problems", "Pronunciation",
+                "Rhymes", "SongFormat", "TestSupport", "songbook-window",
             ],
             swiftSettings: swiftSettings),
     ]

@@ -1,8 +1,6 @@
 import Files
 import Freedesktop
-import Problems
 import SongFormat
-import Translations
 
 /// The drafts of one song that this process writes, and those that others left.
 ///

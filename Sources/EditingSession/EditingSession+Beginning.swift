@@ -4,7 +4,6 @@ public import Problems
 import SongFormat
 import SongNames
 import Synchronization
-import Translations
 
 /// A song that is not on the disk before something is written.
 extension EditingSession {

@@ -1,7 +1,6 @@
 import Files
 import Freedesktop
 import Problems
-import SongFormat
 import Translations
 
 /// The drafts that sessions left when they ended, and those that wait, whoever goes on with them.

@@ -2,8 +2,6 @@ public import Files
 public import Freedesktop
 public import Problems
 import SongFormat
-import Synchronization
-import Translations
 
 /// A save that did not reach its song's disk, and was made up for.
 public struct RecoveredSave: Sendable {

@@ -1,4 +1,3 @@
-import Files
 import Problems
 import SongFormat
 import SongMerging

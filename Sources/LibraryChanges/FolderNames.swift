@@ -1,5 +1,4 @@
 import Files
-import SongNames
 
 /// The names in a folder that one program after the other puts songs into: read again only where another one may have
 /// changed them, so that giving many names costs as much for each as giving a few.

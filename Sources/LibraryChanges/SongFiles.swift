@@ -1,6 +1,5 @@
 import Files
 import Problems
-import SongLibrary
 import SongNames
 import Translations
 

@@ -2,7 +2,6 @@ import Files
 public import Freedesktop
 public import Problems
 public import SongFormat
-import SongLibrary
 import SongNames
 import Translations
 

@@ -1,5 +1,4 @@
 package import SongFormat
-import Translations
 
 /// The bytes of a `.songbook-library.json` together with what they say.
 package struct LibraryDocument: Sendable {

@@ -1,5 +1,4 @@
 import Files
-import Freedesktop
 public import Problems
 import SongFormat
 import SongNames

@@ -1,7 +1,6 @@
 public import Files
 public import Freedesktop
 public import Problems
-import SongFormat
 import SongNames
 import Translations
 

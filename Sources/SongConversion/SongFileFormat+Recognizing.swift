@@ -1,5 +1,3 @@
-import ChordSheet
-
 extension SongFileFormat {
     /// The format of a file, by what is in it, and where that leaves a choice by its name's suffix.
     ///

@@ -1,5 +1,3 @@
-import Files
-
 /// The mark at the end of a conflict copy's name, without extension: what is before it, and who made it.
 struct ConflictMark {
     /// The name without the mark.

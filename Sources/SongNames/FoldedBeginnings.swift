@@ -1,5 +1,3 @@
-import Files
-
 /// Hashes of all beginnings of a name, made in one pass: equal where ``FoldedName`` takes two beginnings for the same.
 struct FoldedBeginnings {
     /// By how many bytes of the name they are of; nothing between the bytes of one scalar.

@@ -2,7 +2,6 @@ import Diagnostics
 import Files
 import Glibc
 import Problems
-import Processes
 
 /// The work of a ``Recording``, on a thread of its own, which the programs that it starts do not outlive.
 final class RecordingRun {

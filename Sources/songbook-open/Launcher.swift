@@ -1,5 +1,4 @@
 import Diagnostics
-import Files
 import Freedesktop
 import Problems
 import Processes

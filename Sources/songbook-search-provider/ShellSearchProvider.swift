@@ -1,5 +1,3 @@
-import Files
-
 /// What GNOME Shell asks a search provider. Source: org.gnome.ShellSearchProvider2.xml of GNOME Shell.
 struct ShellSearchProvider: BusInterface {
     static let path = "/com/palmernix/songbook/SearchProvider"

@@ -1,5 +1,4 @@
 import Glibc
-import SongConversion
 import SongFormat
 
 /// What is in a file of XML, as lines of JSON.

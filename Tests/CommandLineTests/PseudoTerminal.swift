@@ -1,6 +1,5 @@
 import Files
 import Glibc
-import TestSupport
 
 /// A terminal whose screen and keyboard are the test. Nothing is translated: what the program writes is what arrives.
 final class PseudoTerminal {

@@ -1,6 +1,5 @@
 import Files
 import Glibc
-import SongFormat
 import TestSupport
 import Testing
 

@@ -1,8 +1,6 @@
-import EditingSession
 import Files
 import Glibc
 import SongFormat
-import SongMerging
 import TestSupport
 import Testing
 

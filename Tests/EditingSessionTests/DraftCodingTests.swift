@@ -1,6 +1,5 @@
 import Files
 import SongFormat
-import TestSupport
 import Testing
 
 @testable import EditingSession

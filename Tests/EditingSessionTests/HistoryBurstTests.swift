@@ -1,6 +1,5 @@
 import EditingSession
 import Files
-import SongFormat
 import Synchronization
 import TestSupport
 import Testing

@@ -5,7 +5,6 @@ import Glibc
 import Problems
 import SongFormat
 import SongNames
-import Synchronization
 import TestSupport
 import Testing
 

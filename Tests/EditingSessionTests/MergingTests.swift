@@ -3,7 +3,6 @@ import Files
 import Glibc
 import Problems
 import SongFormat
-import SongMerging
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import EditingSession
 import Files
 import Glibc
 import Problems
-import Processes
 import SongFormat
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import Dispatch
 import Files
 import Glibc
-import Processes
 import TestSupport
 import Testing
 

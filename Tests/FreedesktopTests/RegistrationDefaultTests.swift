@@ -1,5 +1,4 @@
 import Files
-@testable import Freedesktop
 import Glibc
 import Problems
 import TestSupport

@@ -1,5 +1,4 @@
 @testable import Files
-@testable import Freedesktop
 import Glibc
 import Problems
 import Synchronization

@@ -1,9 +1,6 @@
 import Files
-import Freedesktop
 import LibraryChanges
 import Problems
-import SongLibrary
-import SongNames
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import EditingSession
 import Files
-import Freedesktop
 import Glibc
 import LibraryChanges
 import Problems

@@ -1,5 +1,4 @@
 import Files
-import Freedesktop
 import LibraryChanges
 import Problems
 import SongLibrary

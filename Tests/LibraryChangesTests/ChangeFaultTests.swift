@@ -3,7 +3,6 @@ import Freedesktop
 import LibraryChanges
 import Problems
 import SongFormat
-import SongLibrary
 import SongNames
 import TestSupport
 import Testing

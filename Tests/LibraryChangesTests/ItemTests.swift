@@ -1,5 +1,4 @@
 import Files
-import Freedesktop
 import Glibc
 import LibraryChanges
 import Problems

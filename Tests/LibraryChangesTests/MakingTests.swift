@@ -1,10 +1,8 @@
 import Files
-import Freedesktop
 import Glibc
 import LibraryChanges
 import Problems
 import SongFormat
-import SongLibrary
 import SongNames
 import TestSupport
 import Testing

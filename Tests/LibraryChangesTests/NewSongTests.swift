@@ -3,7 +3,6 @@ import Files
 import LibraryChanges
 import Problems
 import SongFormat
-import SongLibrary
 import TestSupport
 import Testing
 

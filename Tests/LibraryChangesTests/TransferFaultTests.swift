@@ -1,10 +1,7 @@
 import Files
-import Freedesktop
 import Glibc
 import LibraryChanges
 import Problems
-import SongFormat
-import SongNames
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import EditingSession
 import Files
-import Freedesktop
 import LibraryChanges
 import Problems
 import SongFormat

@@ -2,8 +2,6 @@ import Files
 import Glibc
 import TestSupport
 
-@testable import LibraryIndex
-
 /// Random changes to a library, thousands a second: each is a call or two at random places, and many of them fail.
 struct BlindChanges {
     private static let names = ["a", "b", "c", "d", "é"]

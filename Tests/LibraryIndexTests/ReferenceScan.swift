@@ -2,7 +2,6 @@ import ChordSheet
 import Files
 import Glibc
 import SongFormat
-import SongLibrary
 import SongNames
 
 /// What a scan has to find, found in the simplest way: one thread, no stamps, a call of itself for each folder.

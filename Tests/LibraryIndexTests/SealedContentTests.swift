@@ -1,5 +1,4 @@
 import Files
-import Freedesktop
 import SongFormat
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import Files
-import Freedesktop
 import Glibc
 import SongFormat
 import TestSupport

@@ -1,4 +1,3 @@
-import Freedesktop
 import Glibc
 import Problems
 import Synchronization

@@ -1,9 +1,7 @@
 import Files
-import Freedesktop
 import LibraryFile
 import LibraryIndex
 import LibraryTags
-import SongFormat
 import TestSupport
 import Testing
 

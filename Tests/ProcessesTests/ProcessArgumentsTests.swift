@@ -1,5 +1,4 @@
 import CLinux
-import Files
 import Glibc
 import Processes
 import Testing

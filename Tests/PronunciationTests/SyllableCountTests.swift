@@ -1,4 +1,3 @@
-import Freedesktop
 import Pronunciation
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import SongFormat
 import Testing
 
 @testable import SongConversion

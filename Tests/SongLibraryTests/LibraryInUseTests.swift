@@ -1,5 +1,4 @@
 import Files
-import Freedesktop
 import Problems
 import SongLibrary
 import TestSupport

@@ -2,7 +2,6 @@ import Files
 import Freedesktop
 import Glibc
 import Problems
-import SongFormat
 import SongLibrary
 import TestSupport
 

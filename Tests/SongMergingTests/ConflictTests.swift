@@ -1,4 +1,3 @@
-import SongFormat
 import SongMerging
 import Testing
 

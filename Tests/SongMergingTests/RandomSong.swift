@@ -1,4 +1,3 @@
-import SongFormat
 import TestSupport
 
 /// A random song file whose values come from small pools, so that two of them often say the same.

@@ -2,7 +2,6 @@ import Files
 import Glibc
 import Problems
 import SongConversion
-import SongFormat
 import SongTransfer
 import TestSupport
 import Testing

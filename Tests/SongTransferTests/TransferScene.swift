@@ -1,7 +1,6 @@
 import Files
 import Freedesktop
 import Glibc
-import LibraryIndex
 import Problems
 import SongFormat
 import SongLibrary

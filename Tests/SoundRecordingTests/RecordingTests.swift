@@ -1,6 +1,5 @@
 import Files
 import Glibc
-import Problems
 import SoundRecording
 import TestSupport
 import Testing

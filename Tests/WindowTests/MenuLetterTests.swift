@@ -1,5 +1,4 @@
 import Files
-import Freedesktop
 import LibraryIndex
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import EditingSession
 import Files
 import Problems
-import SongFormat
 import SongNames
 import Translations
 

@@ -1,7 +1,6 @@
 import Files
 import Glibc
 import Problems
-import SongLibrary
 import SongNames
 import Translations
 

@@ -3,7 +3,6 @@ public import Files
 import Freedesktop
 public import Problems
 public import SongLibrary
-import SongNames
 import Translations
 
 /// Copies songs and folders, with all that lies beside them, into a folder of the same or another library; or moves them

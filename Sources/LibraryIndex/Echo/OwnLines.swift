@@ -1,5 +1,3 @@
-import Files
-
 /// The lines of a song that is asked about, and its rhymes.
 struct OwnLines {
     /// Their numbers, each once.

@@ -1,5 +1,4 @@
 import Files
-import SongFormat
 
 /// What a query asks for besides words, made ready for one tree: answered by what the tree keeps of songs.
 struct SongFilter: Sendable {

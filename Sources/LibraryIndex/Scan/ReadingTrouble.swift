@@ -1,4 +1,3 @@
-import Files
 import Problems
 
 /// What sort of trouble keeps a song or a folder from being read, in two bits of the snapshot.

@@ -1,5 +1,4 @@
 import Files
-import SongLibrary
 
 extension ScanWorker {
     /// An entry of a folder that is to be looked at.

@@ -1,7 +1,6 @@
 import Files
 import Problems
 import SongFormat
-import SongLibrary
 import SongNames
 import Translations
 

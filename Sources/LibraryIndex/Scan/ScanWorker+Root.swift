@@ -1,6 +1,4 @@
 import Files
-import Problems
-import SongLibrary
 
 extension ScanWorker {
     /// The library's own folder, which is a category whatever is in it.

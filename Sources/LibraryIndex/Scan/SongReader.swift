@@ -2,7 +2,6 @@ import ChordSheet
 import Files
 import Problems
 import SongFormat
-import SongLibrary
 import SongNames
 import Translations
 

@@ -1,4 +1,3 @@
-import Files
 import Processes
 import Synchronization
 

@@ -1,5 +1,4 @@
 import Files
-import SongFormat
 import Translations
 
 /// The index file of a snapshot: the tree, and where in the contents file the words are. One file, checked as a whole

@@ -1,4 +1,3 @@
-import Files
 public import Problems
 
 /// What a ``LibraryWatcher`` tells: the library as it is known now, all of it.

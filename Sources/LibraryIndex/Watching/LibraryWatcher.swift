@@ -1,6 +1,5 @@
 public import Files
 import Processes
-import Synchronization
 
 /// Keeps what is known of a library current for as long as it is held, and tells of every change.
 ///

@@ -1,5 +1,3 @@
-import Freedesktop
-
 /// A script that tells of the language of a song without a look at its words.
 struct WritingSystem {
     /// The letters that are looked at; more make it slower and no better.

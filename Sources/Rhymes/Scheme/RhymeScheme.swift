@@ -1,4 +1,3 @@
-import ChordSheet
 public import Pronunciation
 
 /// Which lines of a song rhyme with one another, stanza by stanza.

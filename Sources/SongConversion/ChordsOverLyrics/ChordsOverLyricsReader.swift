@@ -1,5 +1,4 @@
 import ChordSheet
-import Translations
 
 /// Text with each line's chords on a line above it. Source: ChordPro's `a2crd`, of which the threshold is stricter here, so
 /// that a line such as `A man` stays one of words.

@@ -1,5 +1,4 @@
 import ChordSheet
-import SongFormat
 
 /// How notes are called in a song of OpenLyrics: always in English there, and in our lyrics as its chords prefer.
 struct OpenLyricsNotation {

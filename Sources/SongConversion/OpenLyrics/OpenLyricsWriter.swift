@@ -1,4 +1,3 @@
-import ChordSheet
 import SongFormat
 
 /// A song as OpenLyrics 0.9, valid by its schema. What our songs say and OpenLyrics has no element for stands in comments,

@@ -1,5 +1,3 @@
-import Translations
-
 /// Verses whose lines stand together, each line with its verse's digit: the first lines of all, the second ones, and so on,
 /// below the chords that all of them have.
 struct OpenSongGroup {

@@ -1,5 +1,4 @@
 import SongFormat
-import Translations
 
 /// Songs of OpenSong. Source: opensong.org, "Song File Format Specification", and where that is silent the importers of
 /// OpenLP and FreeShow.

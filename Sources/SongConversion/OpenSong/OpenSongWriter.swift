@@ -1,4 +1,3 @@
-import ChordSheet
 import SongFormat
 
 /// A song as OpenSong writes it. What our songs say and OpenSong has no name for stands in elements of its own, which

@@ -1,5 +1,3 @@
-import Translations
-
 /// Text that is lyrics and nothing else: it is taken as it is, line ends included.
 enum PlainTextReader {
     static func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {

@@ -1,5 +1,3 @@
-import ChordSheet
-
 /// Several texts in one, or one with its title: each below a line with the title and a line of equals signs, and those
 /// that follow another behind a form feed on a line of its own. A line of form feeds in a text has one more than it says.
 enum TitledTexts {

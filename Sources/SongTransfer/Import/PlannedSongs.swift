@@ -1,5 +1,4 @@
 import Files
-import SongFormat
 
 /// Songs that are going to be made. Lyrics are not kept.
 struct PlannedSongs: Sendable {

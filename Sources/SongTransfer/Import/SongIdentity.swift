@@ -1,5 +1,4 @@
 import Files
-import SongFormat
 
 /// By which id a song goes into a library, or which song it is there.
 struct SongIdentity {

@@ -1,5 +1,4 @@
 import Files
-import Problems
 import SongConversion
 import SongNames
 import Translations

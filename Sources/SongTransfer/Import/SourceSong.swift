@@ -1,7 +1,5 @@
-import Files
 import SongConversion
 import SongFormat
-import SongNames
 import Translations
 
 /// A song that was read from a file, before it is known by which id it goes into a library.

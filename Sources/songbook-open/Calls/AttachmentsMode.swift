@@ -4,7 +4,6 @@ import Problems
 import SongFormat
 import SongLibrary
 import SongNames
-import Translations
 
 /// `--attachments`: what lies beside songs, a path a line; with `--json`, what it is.
 struct AttachmentsMode {

@@ -5,7 +5,6 @@ import Problems
 import SongFormat
 import SongLibrary
 import SongOpening
-import Translations
 
 /// `--details`: what is known of songs but their lyrics.
 struct DetailsMode {

@@ -1,7 +1,6 @@
 import Files
 import Freedesktop
 import Problems
-import Processes
 import SongConversion
 import SongLibrary
 import SongTransfer

@@ -3,7 +3,6 @@ import Freedesktop
 import LibraryChanges
 import Problems
 import SongLibrary
-import Translations
 
 /// What the calls that change a library have in common.
 struct LibraryChanging {

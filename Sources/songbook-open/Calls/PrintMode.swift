@@ -3,7 +3,6 @@ import Files
 import Freedesktop
 import Problems
 import SongFormat
-import Translations
 
 /// `--print`: the lyrics on standard output; with `--json` the whole song.
 ///

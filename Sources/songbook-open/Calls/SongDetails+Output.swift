@@ -1,5 +1,4 @@
 import ChordSheet
-import EditingSession
 import Files
 import Pronunciation
 import Rhymes

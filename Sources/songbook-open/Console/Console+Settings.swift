@@ -1,6 +1,5 @@
 import Files
 import Freedesktop
-import Problems
 import SongLibrary
 
 extension Console {

@@ -1,4 +1,3 @@
-import EditingSession
 import Files
 import Freedesktop
 import Problems

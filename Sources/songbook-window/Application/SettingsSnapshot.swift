@@ -1,4 +1,3 @@
-import Files
 import Freedesktop
 import Problems
 import SongLibrary

@@ -3,7 +3,6 @@ import LibraryChanges
 import Problems
 import SongNames
 import Synchronization
-import Translations
 
 /// What is to lie beside a song.
 enum AttachmentSource: Sendable {

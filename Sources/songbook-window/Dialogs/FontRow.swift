@@ -1,5 +1,4 @@
 import CAdwaita
-import SongLibrary
 import Translations
 
 /// The row in which the font of the lyrics is chosen, or the desktop's is taken again.

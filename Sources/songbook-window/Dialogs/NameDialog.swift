@@ -1,7 +1,6 @@
 import CAdwaita
 import Files
 import SongFormat
-import Translations
 
 /// Asks for a name, and says while it is typed why it cannot be used.
 @MainActor

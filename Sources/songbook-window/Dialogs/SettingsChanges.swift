@@ -1,6 +1,4 @@
 import CAdwaita
-import Files
-import Freedesktop
 import Problems
 import SongLibrary
 import Synchronization

@@ -2,7 +2,6 @@ import CAdwaita
 import Files
 import LibraryFile
 import LibraryIndex
-import SongFormat
 import SongNames
 import Translations
 

@@ -1,5 +1,4 @@
 import CAdwaita
-import Translations
 
 /// Names what GTK 4.8 and libadwaita 1.2 leave without a name in `dialog`, which is theirs: a button by the words in it,
 /// other parts as `names` says, by their class.

@@ -1,5 +1,4 @@
 import CAdwaita
-import Files
 
 /// Reads what is dropped from another program by an X server, asking as its protocol has it: from the window that it was
 /// dropped on.

@@ -1,5 +1,4 @@
 import CAdwaita
-import Translations
 
 /// The panel beside the song in a window: opened and closed, and told what is shown. Nothing of it is made before it is
 /// opened first.

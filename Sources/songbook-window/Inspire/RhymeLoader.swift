@@ -2,7 +2,6 @@ import Diagnostics
 import Freedesktop
 import LibraryIndex
 import Pronunciation
-import Rhymes
 import Synchronization
 
 /// Finds rhymes off the main thread: one question at a time, and of those that come meanwhile only the latest. One's own

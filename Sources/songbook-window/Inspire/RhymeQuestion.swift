@@ -1,4 +1,3 @@
-import Freedesktop
 import LibraryIndex
 import Pronunciation
 import Rhymes

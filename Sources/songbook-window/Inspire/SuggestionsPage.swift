@@ -1,8 +1,6 @@
 import CAdwaita
 import EditingSession
 import Files
-import Freedesktop
-import Problems
 import SongFormat
 import SongLibrary
 import Suggestions

@@ -1,5 +1,4 @@
 import CAdwaita
-import Files
 
 /// What clicks and keys do with the lines of a library's list.
 @MainActor

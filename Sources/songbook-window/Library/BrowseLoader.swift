@@ -1,4 +1,3 @@
-import Files
 import LibraryIndex
 
 /// Computes the lines of a list off the main thread, because sorting a hundred thousand songs, or searching them, takes

@@ -2,7 +2,6 @@ import CAdwaita
 import Files
 import Freedesktop
 import LibraryChanges
-import Translations
 
 /// A line of what was deleted: its title or name, the folder it was in, and when.
 @MainActor

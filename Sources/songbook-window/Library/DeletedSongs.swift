@@ -1,7 +1,6 @@
 import Files
 import LibraryChanges
 import Problems
-import Translations
 
 /// What of a library is in the trash, as long as a window shows it: what file managers delete and restore, too.
 @MainActor

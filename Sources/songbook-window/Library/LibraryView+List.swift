@@ -1,4 +1,3 @@
-import Files
 import Freedesktop
 import LibraryIndex
 import SongLibrary

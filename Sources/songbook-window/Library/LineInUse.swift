@@ -1,6 +1,4 @@
 import CAdwaita
-import Files
-import LibraryIndex
 
 /// Which line of a library's list or sidebar keys and menus mean.
 @MainActor

@@ -2,7 +2,6 @@ import CAdwaita
 import Files
 import Glibc
 import LibraryIndex
-import SongFormat
 import Translations
 
 /// What a term in the search field can be about, while it is typed: a few quiet lines below the field, out of sight

@@ -1,4 +1,3 @@
-import Files
 import LibraryFile
 import LibraryIndex
 import SongNames

@@ -3,7 +3,6 @@ import Files
 import LibraryIndex
 import Problems
 import SongFormat
-import SongLibrary
 import SongOpening
 import Translations
 

@@ -1,6 +1,5 @@
 import CAdwaita
 import Files
-import LibraryIndex
 import Translations
 
 /// A quiet line below what was found: how many songs were not searched because they cannot be read, or because their

@@ -1,4 +1,3 @@
-import SongFormat
 import SongMerging
 
 /// Which lines of a text are not those of an earlier one.

@@ -1,5 +1,4 @@
 import CAdwaita
-import SongMerging
 import Translations
 
 /// One place where two versions differ: both side by side, and below them what can become of it.

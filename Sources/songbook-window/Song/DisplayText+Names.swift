@@ -3,7 +3,6 @@ import EditingSession
 import Files
 import Freedesktop
 import Problems
-import SongFormat
 import SongLibrary
 import Translations
 

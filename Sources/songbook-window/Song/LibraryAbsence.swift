@@ -1,5 +1,4 @@
 import EditingSession
-import Files
 import SongLibrary
 import Problems
 import Translations

@@ -1,8 +1,5 @@
 import EditingSession
-import Files
 import Problems
-import SongFormat
-import SongMerging
 import Translations
 
 /// Earlier versions of the song can be looked at and brought back.

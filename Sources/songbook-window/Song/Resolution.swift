@@ -4,7 +4,6 @@ import Freedesktop
 import Problems
 import SongFormat
 import SongMerging
-import Translations
 
 /// The song and a conflict copy of it that are to become one. What a session is on may be either.
 struct Resolution: Sendable {

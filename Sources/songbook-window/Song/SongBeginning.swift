@@ -1,7 +1,6 @@
 import EditingSession
 import Files
 import LibraryChanges
-import Problems
 import SongFormat
 import SongNames
 import Translations

@@ -1,9 +1,5 @@
 import CAdwaita
-import Files
-import Problems
-import SongLibrary
 import SoundRecording
-import Translations
 
 /// Records a song that is open: the bar below its page, from the microphone's first sound until the file is on the disk.
 @MainActor

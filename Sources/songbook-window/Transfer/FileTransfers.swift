@@ -1,8 +1,6 @@
 import CAdwaita
 import Files
-import LibraryIndex
 import SongNames
-import SongTransfer
 import Translations
 
 /// Songs that come into a window's library out of files, and go into files of other programs; and what is said of these

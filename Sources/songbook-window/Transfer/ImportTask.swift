@@ -2,7 +2,6 @@ import Files
 import LibraryIndex
 import Problems
 import SongTransfer
-import Synchronization
 import Translations
 
 /// An import in a window: looks at the files, shows what would be made of them, and makes it when that is wanted.

@@ -1,7 +1,6 @@
 import Files
 import Freedesktop
 import LibraryIndex
-import Problems
 import SongLibrary
 import Translations
 

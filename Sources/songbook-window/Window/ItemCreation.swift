@@ -2,7 +2,6 @@ import CAdwaita
 import Files
 import LibraryChanges
 import Problems
-import SongLibrary
 import Translations
 
 /// Makes songs and folders in a window's library.

@@ -4,7 +4,6 @@ import Files
 import Freedesktop
 import LibraryChanges
 import LibraryIndex
-import Problems
 import Translations
 
 /// Copies and moves songs and folders of a window's library, or all of it, to other libraries: as many as are selected, one

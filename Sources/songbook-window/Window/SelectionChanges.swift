@@ -1,5 +1,4 @@
 import EditingSession
-import Files
 import LibraryChanges
 import Problems
 import Translations

@@ -1,6 +1,4 @@
 import CAdwaita
-import Files
-import Problems
 import SongLibrary
 
 /// Opens the song that a window showed when the program ended, beside its library, which is on the screen at once. Nothing is

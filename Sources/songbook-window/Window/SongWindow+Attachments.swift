@@ -1,6 +1,5 @@
 import CAdwaita
 import Files
-import Freedesktop
 import LibraryChanges
 import SongLibrary
 import SongNames

@@ -1,12 +1,9 @@
 import CAdwaita
 import EditingSession
 import Files
-import Freedesktop
 import LibraryChanges
-import LibraryIndex
 import Problems
 import SongLibrary
-import SongNames
 import Translations
 
 /// Renaming and changing songs and folders of the library, with what is open of them.

@@ -1,6 +1,5 @@
 import CAdwaita
 import Files
-import SongLibrary
 
 extension SongWindow: SongHost {
     func fileMoved(from file: FilePath) {

@@ -1,5 +1,4 @@
 import CAdwaita
-import Files
 import LibraryChanges
 import LibraryIndex
 import Problems

@@ -1,9 +1,7 @@
 import CAdwaita
 import Files
 import LibraryIndex
-import Problems
 import SongFormat
-import SongLibrary
 import SongOpening
 import Translations
 

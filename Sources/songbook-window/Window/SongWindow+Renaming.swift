@@ -3,7 +3,6 @@ import Files
 import LibraryChanges
 import LibraryIndex
 import Problems
-import SongLibrary
 import SongNames
 import Translations
 

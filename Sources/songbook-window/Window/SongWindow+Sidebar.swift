@@ -1,4 +1,3 @@
-import LibraryFile
 import Translations
 
 /// What can be done with the places of the sidebar that are no folders.

@@ -1,7 +1,6 @@
 import CAdwaita
 import Files
 import LibraryIndex
-import Translations
 
 /// Import and export in a window.
 extension SongWindow {

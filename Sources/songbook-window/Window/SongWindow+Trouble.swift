@@ -1,6 +1,5 @@
 import CAdwaita
 import Files
-import Freedesktop
 import Problems
 import SongLibrary
 import Translations

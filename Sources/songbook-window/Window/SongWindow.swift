@@ -1,9 +1,6 @@
 import CAdwaita
 import Files
 import Glibc
-import Problems
-import SongLibrary
-import Translations
 
 /// One window: a header bar and, below it, a song or a word on why there is none.
 ///

@@ -1,4 +1,3 @@
-import EditingSession
 import Files
 import LibraryChanges
 import LibraryFile

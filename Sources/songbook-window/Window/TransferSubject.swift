@@ -1,4 +1,3 @@
-import Files
 import LibraryChanges
 import Translations
 

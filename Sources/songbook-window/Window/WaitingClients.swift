@@ -1,5 +1,4 @@
 import Problems
-import SongLibrary
 
 /// Who waits for what a window shows: until it is closed, or until the song's other versions are decided about.
 @MainActor
