@@ -99,7 +99,7 @@ let package = Package(
             name: "LibraryIndex",
             dependencies: [
                 "CLinux", "ChordSheet", "Diagnostics", "Files", "Freedesktop", "Problems", "Processes", "SongFormat",
-                "SongLibrary", "SongNames", "Translations",
+                "SongNames", "Translations",
             ],
             swiftSettings: swiftSettings),
         .target(

@@ -1,6 +1,5 @@
 public import EditingSession
 public import Files
-public import LibraryIndex
 public import Problems
 public import SongLibrary
 

@@ -1,6 +1,5 @@
 public import Files
 public import Freedesktop
-public import LibraryIndex
 public import Problems
 public import SongLibrary
 import EditingSession

@@ -1,6 +1,5 @@
 import EditingSession
 import Files
-import LibraryIndex
 import Problems
 import SongOpening
 import Translations

@@ -1,7 +1,6 @@
 import EditingSession
 import Files
 import Freedesktop
-import LibraryIndex
 import Problems
 import SongFormat
 import SongLibrary

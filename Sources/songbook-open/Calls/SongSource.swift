@@ -1,8 +1,8 @@
 import EditingSession
 import Files
-import LibraryIndex
 import SongFormat
 import SongNames
+import SongOpening
 import Translations
 
 /// A song that was read to be shown, and where it came from.

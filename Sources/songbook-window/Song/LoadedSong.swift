@@ -1,7 +1,5 @@
 import Files
 import EditingSession
-import Freedesktop
-import LibraryIndex
 import Problems
 import SongFormat
 import SongLibrary

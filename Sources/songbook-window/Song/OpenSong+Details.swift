@@ -1,6 +1,5 @@
 import CAdwaita
 import EditingSession
-import LibraryIndex
 import Problems
 import SongFormat
 import SongLibrary

@@ -1,5 +1,6 @@
 public import Files
 public import Freedesktop
+import LibraryIndex
 import Problems
 public import SongFormat
 public import SongLibrary
