@@ -9,8 +9,20 @@ import os
 import pathlib
 import re
 import subprocess
+import typing
 
 RECORD = 2
+DEFINITION = 2
+
+
+class File(typing.NamedTuple):
+    """What a source file names: symbols, by the names that the compiler has for them."""
+
+    symbols: set
+    # Those that are declared in it.
+    declared: set
+    # The modules of all of them.
+    modules: set
 
 
 class _String(ctypes.Structure):
@@ -25,17 +37,18 @@ _ForEachName = ctypes.CFUNCTYPE(ctypes.c_bool, _Handle, _String)
 _ForEachHandle = ctypes.CFUNCTYPE(ctypes.c_bool, _Handle, _Handle)
 
 
-def modules_named(store):
-    """The modules whose symbols each file names, by the file's path, as it was compiled last."""
-    symbols, times = {}, {}
+def files(store):
+    """The source files, by their paths, as they were compiled last."""
+    roles, times = {}, {}
     index = _Index(store)
     for unit in index.units():
         path, time, found = index.read(unit)
         if path.endswith(".swift") and times.get(path, -1) < time and os.path.exists(path):
-            symbols[path], times[path] = found, time
-    modules = _modules(sorted(set().union(*symbols.values())))
-    return {path: {module for symbol in found for module in modules.get(symbol, ())}
-            for path, found in symbols.items()}
+            roles[path], times[path] = found, time
+    modules = _modules(sorted(set().union(*roles.values())))
+    return {path: File(set(found), {symbol for symbol in found if found[symbol] & DEFINITION},
+                       {module for symbol in found for module in modules.get(symbol, ())})
+            for path, found in roles.items()}
 
 
 class _Index:
@@ -53,7 +66,7 @@ class _Index:
         return names
 
     def read(self, unit):
-        """The source file of a unit, when it was compiled, in nanoseconds, and the symbols that it names."""
+        """The source file of a unit, when it was compiled, in nanoseconds, and what it does with each symbol."""
         reader = _Handle(self._call("unit_reader_create", _Handle, _Handle(self._store), unit.encode(), None))
         path = str(self._call("unit_reader_get_main_file", _String, reader))
         seconds, nanoseconds = ctypes.c_int64(), ctypes.c_int64()
@@ -69,17 +82,23 @@ class _Index:
 
         self._call("unit_reader_dependencies_apply_f", ctypes.c_bool, reader, None, _ForEachHandle(add))
         self._call("unit_reader_dispose", None, reader)
-        return path, seconds.value * 10**9 + nanoseconds.value, set().union(*map(self._symbols, records))
+        roles = {symbol: role for record in records for symbol, role in self._symbols(record).items()}
+        return path, seconds.value * 10**9 + nanoseconds.value, roles
 
     def _symbols(self, record):
-        symbols = set()
+        roles = {}
+
+        def add(_, symbol):
+            name = str(self._call("symbol_get_usr", _String, _Handle(symbol)))
+            roles[name] = self._call("symbol_get_roles", ctypes.c_uint64, _Handle(symbol))
+            return True
+
         reader = self._call("record_reader_create", _Handle, _Handle(self._store), record.encode(), None)
         if reader:
             self._call("record_reader_symbols_apply_f", ctypes.c_bool, _Handle(reader), ctypes.c_bool(True), None,
-                       _ForEachHandle(lambda _, symbol: symbols.add(
-                           str(self._call("symbol_get_usr", _String, _Handle(symbol)))) or True))
+                       _ForEachHandle(add))
             self._call("record_reader_dispose", None, _Handle(reader))
-        return symbols
+        return roles
 
     def _call(self, name, result, *arguments):
         function = getattr(self._library, "indexstore_" + name)

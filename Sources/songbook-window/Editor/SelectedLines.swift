@@ -1,21 +1,3 @@
-/// A part of a text that is selected, in Unicode scalars: from where it was begun to where the cursor is. Both are the
-/// same where nothing is selected.
-struct TextSelection: Equatable {
-    var anchor: Int
-    var cursor: Int
-
-    func moved(by distance: Int) -> TextSelection {
-        TextSelection(anchor: anchor + distance, cursor: cursor + distance)
-    }
-}
-
-/// A part of a text that is replaced, in Unicode scalars, and what is selected after that.
-struct TextReplacement: Equatable {
-    let range: Range<Int>
-    let replacement: String
-    let selection: TextSelection
-}
-
 /// The lines of a text that a selection is in, whole, and the lines next to them: each with its end, which only the last
 /// line of the text does not have.
 struct SelectedLines {

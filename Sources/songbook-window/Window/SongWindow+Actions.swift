@@ -31,7 +31,7 @@ extension SongWindow {
         actions.add("history", when: \.isSongMade) { [self] in song?.showHistory(over: window) }
         actions.add("settings") { [self] in SettingsView.present(over: self) }
         actions.add("shortcuts") { [self] in ShortcutsWindow.present(over: window) }
-        actions.add("about") { [self] in AboutDialog.present(over: window) }
+        actions.add("about") { [self] in AboutDialog.present(icon: Application.id, over: window) }
         actions.add("toggle-pin", when: \.isPinnable) { [self] in togglePin() }
         actions.add("tags", when: { $0.isSongTaggable || $0.isSelection }) { [self] in
             if library?.selectedCount != nil { return askForTags() }
