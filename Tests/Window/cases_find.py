@@ -1,6 +1,8 @@
 """Finding words in the song, and songs by their words."""
 
 import json
+import os
+import signal
 
 from cases_keyboard import press_and_follow
 from cases_page import weight
@@ -109,15 +111,35 @@ def finds_phrases(book, folder):
     assert lyrics.text().endswith("the last river"), "typed elsewhere"
 
 
-@case("what is selected is looked for by Ctrl+F")
+@case("what is typed right after Ctrl+F is looked for, however long the window takes")
+def takes_first_letters(book, folder):
+    window = book.open(Song(folder, text=LYRICS).path)
+    window.expect_focus("Lyrics")
+    pid = book.pid
+    # All of it is there before the window draws anything.
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        keys("ctrl+f")
+        type_text("the river")
+    finally:
+        os.kill(pid, signal.SIGCONT)
+    window.expect_text("Find in song", "the river")
+    window.expect_words("1 of 1")
+    window.expect_text("Lyrics", LYRICS)
+
+
+@case("what is selected is looked for by Ctrl+F, also where something was looked for before")
 def finds_selection(book, folder):
     song = Song(folder, text=LYRICS)
     window = book.open(song.path)
-    window.expect_focus("Lyrics")
-    keys("ctrl+Home", "ctrl+shift+Right")
-    expect_selected(window, "Café", 0)
-    keys("ctrl+f")
-    window.expect_words("1 of 4")
+    for _ in range(2):
+        window.expect_focus("Lyrics")
+        keys("ctrl+Home", "ctrl+shift+Right")
+        expect_selected(window, "Café", 0)
+        keys("ctrl+f")
+        window.expect_focus("Find in song")
+        window.expect_words("1 of 4")
+        keys("Escape")
 
 
 @case("Return in the search of the library opens the song where the words are, and they are marked there")

@@ -6,7 +6,7 @@ import Translations
 @MainActor
 final class FindBar {
     /// The bar as a widget.
-    let widget: Widget = gtk_search_bar_new()
+    let widget = SearchBar.make()
     /// Called when other words are looked for.
     var onChange: @MainActor () -> Void = {}
     /// Called when the next place is wanted, or with -1 the one before.

@@ -13,6 +13,8 @@ final class FindInSong {
     private let worker = FileWorker()
     private var places: [Range<Int>] = []
     private var current = 0
+    /// Where what was selected in the page began when the bar was shown, and where the cursor was; nil once that is past.
+    private var begun: (start: Int, cursor: Int)?
     /// How many matches were replaced at once; nil when something was typed or looked for since.
     private var replaced: Int?
     private var generation = Generation()
@@ -35,7 +37,7 @@ final class FindInSong {
         }
         page.onTextChange = { [weak self] in
             guard let self, bar.isShown else { return }
-            replaced = nil
+            (replaced, begun) = (nil, nil)
             search(keepsPlace: true)
         }
     }
@@ -45,6 +47,7 @@ final class FindInSong {
     /// - Parameter replacing: whether words to replace it with can be typed, too.
     func begin(replacing: Bool = false) {
         let selection = page.selection
+        begun = (page.cursorOffset, page.text.selection.cursor)
         bar.canReplace = page.isEditable
         bar.begin(
             with: selection.contains(where: \.isNewline) ? "" : selection, replacing: replacing && page.isEditable)
@@ -54,6 +57,13 @@ final class FindInSong {
     /// To be called when the page goes: what is still being searched for is not marked any more.
     func close() {
         generation.advance()
+    }
+
+    /// From where is looked for, in Unicode scalars. What is selected in the bar takes the selection from the page, whose
+    /// cursor may be left at its end. Source: gtk_text_update_primary_selection, gtk_text_buffer_content_detach.
+    private var start: Int {
+        if let begun, begun.cursor == page.text.selection.cursor { return begun.start }
+        return page.cursorOffset
     }
 
     private func search(keepsPlace: Bool = false) {
@@ -74,10 +84,11 @@ final class FindInSong {
             page.marks.clear()
             return showCount(bar.words.isEmpty ? nil : (0, 0))
         }
-        let cursor = page.cursorOffset
-        current = places.firstIndex { $0.upperBound > cursor } ?? 0
+        let start = start
+        current = places.firstIndex { $0.upperBound > start } ?? 0
         // Whoever types in the song does not want the cursor to be anywhere else.
         page.marks.mark(places, current: current, movesCursor: !keepsPlace)
+        begun = nil
         showCount((current, places.count))
     }
 
@@ -98,8 +109,8 @@ final class FindInSong {
         let text = page.contents
         let found = text.scalarOffsets(of: SearchQuery(phrase: bar.words).ranges(in: text))
         guard page.isEditable, !found.isEmpty else { return }
-        let cursor = page.cursorOffset
-        let matches = all ? found : [found.first { $0.upperBound > cursor } ?? found[0]]
+        let start = start
+        let matches = all ? found : [found.first { $0.upperBound > start } ?? found[0]]
         let words = bar.replacement
         var change = TextReplacement(replacing: matches, of: text, with: words, selection: page.text.selection)
         if !all {

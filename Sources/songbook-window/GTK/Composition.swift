@@ -5,6 +5,10 @@ import CAdwaita
 /// GTK gives up what a Wayland compositor's input method composes when the text loses the keyboard, and the compositor may
 /// put it into whatever text has the keyboard then, or nowhere. Here it comes into its own text, once. Source: disable in
 /// gtkimcontextwayland.c.
+///
+/// What GTK composes itself, by a dead key, Compose or the number of a character, is no text before it is finished, and
+/// is given up when the text loses the keyboard. GTK would go on with it when the text has the keyboard again: a second
+/// dead key would put an accent into it that stands alone. Source: GtkIMContextSimple hears of no focus.
 @MainActor
 final class Composition {
     /// Within this many seconds, GTK tells a text that another window has the keyboard, of which the compositor has told.
@@ -78,10 +82,19 @@ final class Composition {
     /// Puts words into the text that the compositor has taken off the screen because another window has the keyboard.
     private func leave() {
         isLeft = true
+        giveUpUnfinished()
         guard let (words, time) = givenUp, let window = gtk_widget_get_root(text) else { return }
         givenUp = nil
         let isOtherWindow = gtk_window_is_active(window.cast()) == 0
         if isOtherWindow, MainLoop.now - time < Self.untilLeft { method?.commit(words) }
+    }
+
+    /// Gives up what GTK composes itself. An input method puts into the text what it shows, or takes it away, as soon as it
+    /// hears that the text has lost the keyboard.
+    private func giveUpUnfinished() {
+        guard isActive, !isOfCompositor, let method else { return }
+        method.giveUp()
+        if isActive { method.reset() }
     }
 }
 

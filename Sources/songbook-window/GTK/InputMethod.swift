@@ -59,6 +59,11 @@ struct InputMethod {
         gtk_im_context_focus_out(context)
     }
 
+    /// Ends what is composed, without a word.
+    func reset() {
+        gtk_im_context_reset(context)
+    }
+
     /// Takes what the compositor says to what it was told until now, which it may have to hear from another process, until
     /// that is enough.
     func hearCompositor(until isEnough: () -> Bool) {
