@@ -9,6 +9,7 @@ final class AlertDialogParts {
     init(over parent: Widget, heading: String, content: Widget) {
         widget = cadwaita_message_dialog_new(gtk_widget_get_root(parent)?.cast(), heading, content)
         connect(widget, "destroy") { [self] _ in isClosed = true }
+        takeEarlyKeys(in: widget)
         addCloseShortcut(to: widget) { [widget] in gtk_window_close(widget.cast()) }
     }
 

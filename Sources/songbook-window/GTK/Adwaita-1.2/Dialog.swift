@@ -28,6 +28,7 @@ final class Dialog {
             onCloseAttempt()
             $0.answer(true)
         }
+        takeEarlyKeys(in: widget)
         addCloseShortcut(to: widget) { [widget] in gtk_window_close(widget.cast()) }
         addQuitShortcut(to: widget)
         onKey(of: widget, ifLeft: true) { [self] key, modifiers in
