@@ -35,9 +35,8 @@ final class ReplaceRow {
         bindProperty(toggle, "active", to: widget, "visible")
         connect(one, "clicked") { [self] _ in onReplace(false) }
         connect(all, "clicked") { [self] _ in onReplace(true) }
-        connect(entry, "activate") { [self] _ in
-            if hasMatch { onReplace(false) }
-        }
+        // What was typed just now may not be found yet, which is looked for once more to replace it.
+        connect(entry, "activate") { [self] _ in onReplace(false) }
         onKey(of: entry) { [self] key, _ in
             guard key == GDK_KEY_ISO_Left_Tab else { return false }
             onBack()
