@@ -161,9 +161,12 @@ final class EditorView {
         lyricsView.type(text)
     }
 
-    /// Types into an empty page: what comes before the first Return is its title.
+    /// Types where the keyboard is, or will be, on the page, if that can be edited. What comes before the first Return in
+    /// the title, as on an empty page, belongs there.
     func typeAhead(_ typed: String) {
-        guard !typed.isEmpty else { return }
+        guard !typed.isEmpty, lyricsView.isEditable else { return }
+        let isEmpty = title.contents.isEmpty && lyrics.contents.isEmpty
+        guard titleEntry.isFocus || isEmpty else { return lyricsView.insert(typed) }
         let page = TypedAhead.page(of: typed)
         titleEntry.insert(page.title)
         guard typed.contains("\n") else { return }

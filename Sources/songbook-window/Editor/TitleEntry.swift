@@ -90,8 +90,12 @@ final class TitleEntry: TextWidget {
         gtk_editable_set_position(widget.opaque, lastCursor)
     }
 
-    /// Types at the cursor.
+    /// Whether it has the keyboard whenever its window has.
+    var isFocus: Bool { gtk_widget_is_focus(inner) != 0 }
+
+    /// Types at the cursor, in the place of what is selected.
     func insert(_ text: String) {
+        if !text.isEmpty { gtk_editable_delete_selection(widget.opaque) }
         var position = gtk_editable_get_position(widget.opaque)
         gtk_editable_insert_text(widget.opaque, text, CInt(text.utf8.count), &position)
         gtk_editable_set_position(widget.opaque, position)

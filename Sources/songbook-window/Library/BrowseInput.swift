@@ -30,6 +30,7 @@ final class BrowseInput {
             guard let self, let line = item($0), choice.count == 0,
                 clicked.means(line.relativePath, by: rows.pointerEvent)
             else { return }
+            guard rows.pointerEvent != nil else { return onUse(line, true) }
             // GTK tells of a double click before it gives the keyboard to the line.
             MainLoop.post { [weak self] in self?.onUse(line, true) }
         }

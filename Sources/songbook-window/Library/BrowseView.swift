@@ -21,6 +21,8 @@ final class BrowseView {
     var query: Query? { searching.query }
     /// Called when a song is to be opened; with the second, it is to be written in at once.
     var onOpen: @MainActor (SongEntry, _ grabsFocus: Bool) -> Void = { _, _ in }
+    /// Called when the first song of what is searched for is to be opened as soon as it is found, or is not any more.
+    var onAwait: @MainActor (_ isAwaited: Bool) -> Void = { _ in }
     /// Called when another folder is to be shown; relative to the root.
     var onBrowse: @MainActor (FilePath) -> Void = { _ in }
     /// Called when a menu is asked for at a line.
@@ -73,7 +75,9 @@ final class BrowseView {
     /// Whether anything was listed yet.
     private(set) var isKnown = false
     /// Whether the first song of what is searched for is to be opened.
-    private var isFirstWanted = false
+    private var isFirstWanted = false {
+        didSet { if isFirstWanted != oldValue { onAwait(isFirstWanted) } }
+    }
 
     /// - Parameters:
     ///   - name: what the library is called.
@@ -279,8 +283,8 @@ extension BrowseView {
         }
         onShow()
         if isFirstWanted, BrowseRequest.isSame(loader.shownQuery, query) {
-            isFirstWanted = false
             use(0, grabsFocus: true)
+            isFirstWanted = false
         }
     }
 

@@ -19,10 +19,25 @@ final class SongSwitcher {
         guard let song = window.song, song.isAt(entry) else {
             return open(entry.path, grabsFocus: grabsFocus, in: window)
         }
-        keepTypedAhead(in: window)
+        let typed = window.typedAhead.awaited == .found ? window.typedAhead.end() : ""
+        leaveTypedAhead(in: window)
         requests.advance()
         window.showEditor(grabsFocus: grabsFocus)
+        song.editor.typeAhead(typed)
         window.revealHits()
+    }
+
+    /// Keeps what is typed from now on for the song that a search is to find. Where it finds none, that is typed into what
+    /// is searched with.
+    func expectFound(_ isAwaited: Bool, in window: SongWindow) {
+        if isAwaited {
+            guard newSong == nil else { return }
+            window.typedAhead.end()
+            window.typedAhead.begin(.found)
+        } else if window.typedAhead.awaited == .found {
+            let typed = window.typedAhead.end()
+            if !typed.isEmpty { window.library?.browse.search.insert(typed.filter { $0 != "\n" }) }
+        }
     }
 
     /// Reads a song of the window's library off the main thread, and shows it.
@@ -35,8 +50,10 @@ final class SongSwitcher {
         then finish: @escaping @MainActor (SongWindow) -> Void = { _ in }
     ) {
         guard let library = window.library else { return }
-        keepTypedAhead(in: window)
+        if window.typedAhead.awaited != .found { leaveTypedAhead(in: window) }
         let current = requests.advance()
+        // What is typed from now on is meant for that song.
+        if grabsFocus { window.typedAhead.begin(.song) } else { window.typedAhead.end() }
         let request = OpenRequest(
             reference: SongReference(path), environment: window.application.environment, library: library.model.root)
         window.application.run(request) { [self] opening in
@@ -45,15 +62,22 @@ final class SongSwitcher {
                 other.song?.banners.notify(loaded.news)
                 window.markSong()
                 other.present()
-                return finish(other)
+                finish(other)
+                other.song?.editor.typeAhead(window.typedAhead.end())
+                return
             }
-            show(opening, grabsFocus: grabsFocus, showsPlace: showsPlace, in: window) { finish(window) }
+            show(opening, grabsFocus: grabsFocus, showsPlace: showsPlace, keepsTyped: true, in: window) {
+                finish(window)
+                let typed = window.typedAhead.end()
+                if case .song = opening { window.song?.editor.typeAhead(typed) }
+            }
         }
     }
 
     /// Reads a song off the main thread for a window that shows none, and calls `finish` with it if it shows none then either
     /// and nothing else is about to be shown.
     func reopen(_ file: FilePath, in window: SongWindow, then finish: @escaping @MainActor (OpenResult) -> Void) {
+        if window.typedAhead.awaited != .newPage { window.typedAhead.end() }
         let current = requests.advance()
         let request = OpenRequest(
             reference: SongReference(file), environment: window.application.environment,
@@ -70,10 +94,11 @@ final class SongSwitcher {
     ///
     /// - Parameters:
     ///   - showsPlace: whether the list goes to the song's folder.
+    ///   - keepsTyped: whether what is typed ahead is meant for what is shown.
     ///   - client: who waits until what is shown then is closed.
     func show(
-        _ opening: OpenResult, grabsFocus: Bool, showsPlace: Bool = false, client: WaitingClient? = nil,
-        in window: SongWindow, then finish: @escaping @MainActor () -> Void = {}
+        _ opening: OpenResult, grabsFocus: Bool, showsPlace: Bool = false, keepsTyped: Bool = false,
+        client: WaitingClient? = nil, in window: SongWindow, then finish: @escaping @MainActor () -> Void = {}
     ) {
         if case .song(let other, let loaded) = window.application.place(of: opening), other === window {
             window.song?.banners.notify(loaded.news)
@@ -81,11 +106,12 @@ final class SongSwitcher {
             window.showEditor(grabsFocus: grabsFocus)
             return finish()
         }
-        keepTypedAhead(in: window)
+        if !keepsTyped { leaveTypedAhead(in: window) }
         let current = requests.advance()
         window.leaveForOther { [self] isSaved in
             let (library, song) = (window.library, window.song)
             guard isSaved else {
+                if current == requests { window.typedAhead.end() }
                 window.markSong()
                 library?.report(translated("“\(song?.title.amongWords ?? "")” is not saved yet, so it stays open"))
                 client?.fail(.conflict)
@@ -110,13 +136,14 @@ final class SongSwitcher {
     /// Shows the empty page of a new song in place of what the window shows, as soon as that is saved.
     func showNewSong(_ new: PendingNewSong, in window: SongWindow) {
         guard let library = window.library else { return }
+        if window.typedAhead.awaited != .newPage { window.typedAhead.end() }
         let current = requests.advance()
         if let newSong { new.takeOver(newSong) }
         newSong = new
         // What is typed from now on is meant for the new song, and not for the one before.
         if window.hasUnsavedWords {
             gtk_window_set_focus(window.window.cast(), nil)
-            window.typedAhead.begin { new.type($0) }
+            window.typedAhead.begin(.newPage) { new.type($0) }
         }
         window.leaveForOther { [self] isSaved in
             guard current == requests, !window.isDestroyed else { return }
@@ -134,8 +161,8 @@ final class SongSwitcher {
     /// Keeps what was typed ahead for a new song that is not shown after all as a draft, and says so. Where that cannot
     /// be done, the song is shown in another window.
     func keepTypedAhead(in window: SongWindow) {
-        let typed = window.typedAhead.end()
         guard let new = newSong else { return }
+        let typed = window.typedAhead.end()
         newSong = nil
         requests.advance()
         guard new.isWritten else { return new.discard() }
@@ -145,6 +172,12 @@ final class SongSwitcher {
             window.report(translated("What you typed for the new song is kept as a draft"))
             window.application.offerOrphanedDrafts(in: window)
         }
+    }
+
+    /// Does that, and lets go of what was typed ahead for a song that is not opened after all.
+    private func leaveTypedAhead(in window: SongWindow) {
+        keepTypedAhead(in: window)
+        window.typedAhead.end()
     }
 
     private func showApart(_ new: PendingNewSong, with typed: String, from window: SongWindow) {

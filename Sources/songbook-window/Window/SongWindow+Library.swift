@@ -119,6 +119,9 @@ extension SongWindow {
         view.browse.onOpen = { [weak self] in
             if let self { switcher.open($0, grabsFocus: $1, in: self) }
         }
+        view.browse.onAwait = { [weak self] in
+            if let self { switcher.expectFound($0, in: self) }
+        }
         view.browse.onSearchEnd = { [weak self] in self?.song?.editor.clearMarks() }
         view.sidebar.onRemove = { [weak self] in
             if let self { remove($0) }
