@@ -2,23 +2,30 @@
 
 import contextlib
 import os
+import signal
 
 import input_method
 from desktop.case import BY_NATURE, Skip, case
+from desktop.closing import close
 from desktop.hands import keys, pause
 from desktop.library import new_page, shown_library
+from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
 BEGIN = "First line\nSecond line\n"
 
 
-@contextlib.contextmanager
-def writing(book, folder):
-    """A library with a song in which is written with an input method."""
+def method(**options):
     absent = input_method.missing()
     if absent:
         raise Skip("not installed: " + ", ".join(absent))
-    with input_method.composing():
+    return input_method.composing(**options)
+
+
+@contextlib.contextmanager
+def writing(book, folder):
+    """A library with a song in which is written with an input method."""
+    with method():
         library, window = shown_library(book, folder)
         # What is pressed before the two have met goes past the input method, and nothing tells when they have.
         pause(1)
@@ -114,3 +121,41 @@ def answers_with_keys(book, folder):
         with open(song, encoding="utf-8") as file:
             words = file.read()
         assert '"umi"' in words and '"月"' in words, words
+
+
+@case("a song that another one replaces, or whose window goes, while an input method owes an answer to a key: no crash")
+def outlives_answers(book, folder):
+    with method(mode=input_method.GOES_ON) as engine:
+        other = Song(os.path.join(folder, "Elsewhere"), "Other")
+        book.open(other.path)
+        library, window = shown_library(book, folder)
+        pid = book.pid
+        pause(1)
+        for song in (library.lights, library.moon):
+            with stopped(engine):
+                # Nothing that it composes.
+                keys("1")
+                book.call("--library", library.path, "--", song.path)
+                window = book.window(song.title)
+                window.expect_focus("Lyrics")
+            press("b")
+            keys("Return")
+            wait_until(lambda: "b" in window.find("Lyrics").text(), "what is written after that")
+        with stopped(engine):
+            keys("1")
+            close(library.moon.title)
+            book.expect_windows("Other")
+        expect_steady(lambda: book.pid == pid, "the process, which has not crashed", 1)
+        book.window("Other").expect_focus("Lyrics")
+        press("b")
+        keys("Return")
+        other.expect_text("b" + BEGIN)
+
+
+@contextlib.contextmanager
+def stopped(process):
+    os.kill(process.pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(process.pid, signal.SIGCONT)

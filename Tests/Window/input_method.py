@@ -9,6 +9,10 @@ import os
 import subprocess
 import sys
 
+# How IBus for GTK 4 has the program wait for the answer to a key, as `IBUS_ENABLE_SYNC_MODE`: it does nothing else, which
+# is so by itself from 1.5.29 on, or it runs its main loop within that key, so that another one, pressed sooner than the
+# answer comes, is there first. Source: _use_sync_mode in ibus/client/gtk2/ibusimcontext.c.
+WAITS, GOES_ON = "1", "2"
 WORDS = {"tsuki": "月", "umi": "海"}
 NAME = "org.freedesktop.IBus.Composing"
 MODULES = "/usr/lib/*/gtk-4.0/4.0.0/immodules/libim-ibus.so"
@@ -28,17 +32,13 @@ def missing():
 
 
 @contextlib.contextmanager
-def composing():
-    """Has this engine used by programs that are started meanwhile."""
+def composing(mode=WAITS):
+    """Has this engine, whose process it is, used by programs that are started meanwhile."""
     from desktop.hands import run
     from desktop.waiting import wait_until
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     processes = [subprocess.Popen(["ibus-daemon", "--panel=disable", "--config=disable", "--emoji-extension=disable"], **quiet)]
-    # Until it has answered a key, IBus for GTK 4 runs the program's main loop within that key, unless it is told to wait.
-    # Where another key, pressed sooner than it answers, lets go of the text of the first, IBus uses what is freed: GTK
-    # complains, or the program crashes. No hand is that fast, but keys on a busy computer are.
-    # Source: _process_key_event_hybrid_async and ibus_im_context_filter_keypress in ibus/client/gtk2/ibusimcontext.c.
-    variables = {"GTK_IM_MODULE": "ibus", "IBUS_ENABLE_SYNC_MODE": "1"}
+    variables = {"GTK_IM_MODULE": "ibus", "IBUS_ENABLE_SYNC_MODE": mode}
     former = {name: os.environ.pop(name, None) for name in variables}
     os.environ.update(variables)
     try:
@@ -46,7 +46,7 @@ def composing():
         processes.append(subprocess.Popen([sys.executable, __file__], **{**quiet, "stdout": subprocess.PIPE}))
         processes[1].stdout.readline()
         run("ibus", "engine", "composing")
-        yield
+        yield processes[1]
     finally:
         for name in variables:
             del os.environ[name]

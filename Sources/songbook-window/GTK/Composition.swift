@@ -42,7 +42,9 @@ final class Composition {
         // Before the text knows that it lost the keyboard, and what is around it, which takes what is in the text.
         let focus = gtk_event_controller_focus_new()!
         connect(focus, "notify::is-focus") { [weak self] _ in
-            if gtk_event_controller_focus_is_focus(focus) != 0 { self?.isLeft = false } else { self?.leave() }
+            guard gtk_event_controller_focus_is_focus(focus) != 0 else { return self?.leave() ?? () }
+            self?.isLeft = false
+            HeldInputContexts.begin()
         }
         gtk_widget_add_controller(self.text, focus)
     }
