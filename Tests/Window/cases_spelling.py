@@ -14,6 +14,8 @@ from desktop.songbook import Song
 from desktop.waiting import expect_steady, settled, wait_until
 from settings import read_settings, write_settings
 
+# How many lines a text has in which chords are marked in slices, and not as soon as it is there.
+MANY = 20_000
 LYRICS = "Prechorus\nLeave the [Gsus4]kitchn light\n\nPre-Chorus\nLeave it on\n"
 
 
@@ -163,3 +165,49 @@ def checks_nothing_closed(book, folder):
     song.expect_text("First line\nSecond line\nkitchn ligt ")
     # What libspelling complains of until then ends the case.
     expect_steady(lambda: book.names() == ["Other"], "the other window", 1.5)
+
+
+def marked_in(window, lines):
+    """The words of these lines, counted from 0, that are underlined."""
+    lyrics = window.find("Lyrics", "text")
+    text = lyrics.text()
+    starts = [0]
+    for line in text.split("\n"):
+        starts.append(starts[-1] + len(line) + 1)
+    letters = []
+    for line in lines:
+        for offset in range(starts[line], starts[line + 1] - 1):
+            look = lyrics.element.looks_at(offset) or {}
+            letters.append(text[offset] if look.get("underline", "none") != "none" else " ")
+        letters.append(" ")
+    return "".join(letters).split()
+
+
+def expect_marked_in(window, lines, words):
+    wait_until(lambda: marked_in(window, lines) == words,
+               lambda: f"{words} to be marked in lines {lines}, and there is {marked_in(window, lines)}")
+
+
+@case("in 20,000 lines of chords and words, words are checked and chords are not: what is in sight, and in the end the rest")
+def checks_many_lines(book, folder):
+    need_library()
+    song = Song(folder, text="".join(f"[Gmaj]Leave the [Esus]kitchn light {number}\n" for number in range(MANY)))
+    window = book.open(song.path)
+    window.expect_focus("Lyrics")
+    expect_marked_in(window, range(8), ["kitchn"] * 8)
+    keys("ctrl+End")
+    expect_marked_in(window, range(MANY - 8, MANY), ["kitchn"] * 8)
+    type_text("[Gmaj]ligt ")
+    expect_marked_in(window, range(MANY - 1, MANY + 1), ["kitchn", "ligt"])
+    # A chord that becomes a word is checked, and a word that becomes a chord is not.
+    keys("Home", "Delete")
+    keys("ctrl+End")
+    expect_marked_in(window, [MANY], ["Gmaj", "ligt"])
+    keys("Home")
+    type_text("[")
+    keys("ctrl+End")
+    expect_marked_in(window, [MANY], ["ligt"])
+    # Lines that were never in sight, and some that were scrolled over.
+    keys("Prior", "Prior", "Prior")
+    for line in (40, MANY // 3, MANY // 2, MANY - 60):
+        expect_marked_in(window, range(line, line + 2), ["kitchn"] * 2)
