@@ -188,10 +188,14 @@ def expect_marked_in(window, lines, words):
                lambda: f"{words} to be marked in lines {lines}, and there is {marked_in(window, lines)}")
 
 
+def many_lines():
+    return "".join(f"[Gmaj]Leave the [Esus]kitchn light {number}\n" for number in range(MANY))
+
+
 @case("in 20,000 lines of chords and words, words are checked and chords are not: what is in sight, and in the end the rest")
 def checks_many_lines(book, folder):
     need_library()
-    song = Song(folder, text="".join(f"[Gmaj]Leave the [Esus]kitchn light {number}\n" for number in range(MANY)))
+    song = Song(folder, text=many_lines())
     window = book.open(song.path)
     window.expect_focus("Lyrics")
     expect_marked_in(window, range(8), ["kitchn"] * 8)
@@ -211,3 +215,24 @@ def checks_many_lines(book, folder):
     keys("Prior", "Prior", "Prior")
     for line in (40, MANY // 3, MANY // 2, MANY - 60):
         expect_marked_in(window, range(line, line + 2), ["kitchn"] * 2)
+
+
+@case("20,000 lines are cut, brought back, pasted, and closed at once while their chords are marked: nothing is complained of")
+def changes_many_lines(book, folder):
+    need_library()
+    other, song = Song(folder, "Other"), Song(folder, text=many_lines())
+    book.open(other.path)
+    window = book.open(song.path)
+    window.expect_focus("Lyrics")
+    expect_marked_in(window, range(4), ["kitchn"] * 4)
+    keys("ctrl+a", "ctrl+x", "ctrl+z")
+    wait_until(lambda: window.find("Lyrics", "text").text() == many_lines(), "what was cut to be back")
+    keys("ctrl+Home")
+    expect_marked_in(window, range(4), ["kitchn"] * 4)
+    keys("ctrl+a", "ctrl+c", "ctrl+End", "ctrl+v")
+    type_text("ligt ")
+    keys("ctrl+w")
+    book.expect_windows("Other")
+    wait_until(lambda: song.text == many_lines() * 2 + "ligt ", "what was pasted and typed to be saved")
+    # What libspelling complains of until then ends the case.
+    expect_steady(lambda: book.names() == ["Other"], "the other window", 1.5)
