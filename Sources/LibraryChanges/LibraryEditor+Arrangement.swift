@@ -50,8 +50,8 @@ extension LibraryEditor {
 
     static func notice(ofArrangementNotIn folder: FilePath, _ problem: Problem) -> Notice {
         Notice(
-            path: folder, translated("its icon, order and project did not follow it: \(problem.what)"),
-            remedies: translated("arrange it again"))
+            path: folder, translated("its icon, order and project were not kept: \(problem.what)"),
+            remedies: translated("set them again"))
     }
 
     /// What a folder's library remembers, and what the folder is called there; nil where the library has no file of its

@@ -18,7 +18,7 @@ extension LibraryEditor {
                 .usage, path: item.path, cannot: translated("give the song a folder of its own"),
                 reason: item.kind == .song
                     ? translated("it has a folder of its own") : translated("it is a folder, not a song"),
-                remedy: translated("name a song that shares its folder with another song"))
+                remedy: translated("specify a song that shares its folder with another song"))
         }
         return try makeOwnFolder(for: item, session: session, isNumbered: true)
     }
@@ -52,7 +52,7 @@ extension LibraryEditor {
         guard item.kind == .song, Set(entries.map(\.name)) == Set(files) else {
             throw Problem(
                 .cannotCreate, path: home.path, cannot: what,
-                reason: translated("its folder contains other files by now"),
+                reason: translated("its folder now contains other files"),
                 remedy: translated("use the file manager"))
         }
         try moveTogether(files, from: home, to: target, what)

@@ -23,7 +23,7 @@ extension Errno {
         case .fileExists: translated("a file or folder with this name already exists")
         case .nameTooLong: translated("the name is too long")
         case .tooManySymbolicLinks: translated("its symbolic links form a loop")
-        case .crossDevice: translated("it can only be copied there, not moved")
+        case .crossDevice: translated("moving it to this folder is not supported")
         case .accessDenied: translated("permission denied")
         case .notPermitted: translated("the operation is not permitted")
         case .readOnlyFilesystem: translated("the disk or folder is read-only")

@@ -35,7 +35,7 @@ extension Problem {
                 .cannotCreate, path: place, cannot: what, reason: translated("too many folders are inside one another"),
                 remedy: translated("use the file manager"))
         case .cancelled:
-            self.init(.cannotCreate, path: path, cannot: what, reason: translated("it was cancelled"))
+            self.init(.cannotCreate, path: path, cannot: what, reason: translated("it was canceled"))
         }
     }
 

@@ -23,29 +23,30 @@ extension Problem {
 
     /// Nothing comes from it any more.
     static let microphoneGone = Problem(
-        .unavailable, cannot: translated("go on recording"),
+        .unavailable, cannot: translated("continue recording"),
         reason: translated("the microphone was disconnected, or the sound server ended"),
         remedy: translated("what was recorded until then is kept"))
 
     /// The encoder ended, or does not take what it is given.
     static let encoderFailed = Problem(
-        .internalError, cannot: translated("go on recording"), reason: translated("the encoder ended unexpectedly"),
+        .internalError, cannot: translated("continue recording"), reason: translated("the encoder ended unexpectedly"),
         remedy: translated("what was recorded until then is kept"))
 
     /// A file can say of no more sound how long it is.
     static let recordingTooLong = Problem(
-        .cannotCreate, cannot: translated("go on recording"), reason: translated("the file cannot be larger"),
+        .cannotCreate, cannot: translated("continue recording"),
+        reason: translated("the file has reached its maximum size"),
         remedy: translated("start another recording"))
 
     /// The disk does not take what was recorded.
     static func diskNotResponding(_ path: FilePath) -> Problem {
         Problem(
-            FileError(call: .write, path: path, errno: .timedOut), cannot: translated("go on recording"), path: path)
+            FileError(call: .write, path: path, errno: .timedOut), cannot: translated("continue recording"), path: path)
     }
 
     /// Why what was recorded does not go to the disk.
     init(recording error: FileError, in folder: FilePath, isBegun: Bool) {
-        let problem = Problem(error, cannot: isBegun ? translated("go on recording") : Self.what, path: folder)
+        let problem = Problem(error, cannot: isBegun ? translated("continue recording") : Self.what, path: folder)
         self = isBegun ? problem.adding(remedy: translated("what was recorded until then is kept")) : problem
     }
 }

@@ -44,10 +44,10 @@ public struct SuggestionReport: Sendable {
             return Problem(suggestionProgram: name, cannotStart: message ?? translated("there is no such program"))
         case .ended(.exited(let status)): reason = message ?? translated("it failed (exit status \(status))")
         case .ended(.signaled(let signal)): reason = message ?? translated("it was terminated by signal \(signal)")
-        case .silent: reason = translated("it did not answer for \(limits.silence / 1000) seconds, so it was ended")
-        case .endless: reason = translated("it did not end within \(limits.total / 60_000) minutes, so it was ended")
+        case .silent: reason = translated("it did not answer for \(limits.silence / 1000) seconds, so it was stopped")
+        case .endless: reason = translated("it did not end within \(limits.total / 60_000) minutes, so it was stopped")
         case .excessive:
-            reason = translated("it wrote more than \(limits.output >> 10) KiB, so it was ended")
+            reason = translated("it wrote more than \(limits.output >> 10) KiB, so it was stopped")
         }
         return Problem(.unavailable, path: FilePath(name), cannot: translated("get suggestions"), reason: reason)
     }

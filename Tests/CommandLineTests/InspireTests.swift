@@ -73,7 +73,7 @@ struct InspireTests {
         command.song("S.songbook", text: "one\ntwo")
         let program = with("touch asked")
         for (option, words) in [
-            ("--kind=sonnet", "there is no such kind of suggestion; use one of these: next-line, rhyme, verse, rework"),
+            ("--kind=sonnet", "unknown kind of suggestion; use one of these: next-line, rhyme, verse, rework"),
             ("--at=3", "--at: the song has 2 lines"), ("--at=1-3", "--at: the song has 2 lines"),
             ("--at=0-1", "invalid line numbers"), ("--at=x", "invalid line numbers"),
             ("--at=2-1", "invalid line numbers"),

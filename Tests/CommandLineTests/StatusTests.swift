@@ -67,7 +67,7 @@ struct StatusTests {
             json.contains(#""notShown":["\#(path("Songs/Looser.songbook"))","\#(path("Songs/Two/Three.songbook"))"]"#))
         for told in [command("--list", "Songs"), command("--search", "third", "Songs")] {
             #expect(told.status == 0)
-            #expect(told.errors.contains("2 songs are left out") && told.errors.contains("--status"), "\(told)")
+            #expect(told.errors.contains("2 songs are not shown") && told.errors.contains("--status"), "\(told)")
         }
         command("--choose-library", "Songs")
         let moved = command("--own-folder", "Songs/Two/Three.songbook", "Songs/Looser.songbook")

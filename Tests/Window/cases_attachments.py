@@ -466,8 +466,8 @@ def shows_pictures(book, folder):
     Path(song.folder, "broken.jpg").write_bytes(b"\xff\xd8\xff" + os.urandom(5000))
     window = book.open(song.path)
     expect_lines(window, "bomb.png", "broken.jpg", "sheet.png")
-    for name, words in (("sheet.png", None), ("bomb.png", "Picture Cannot Be Shown"),
-                        ("broken.jpg", "Picture Cannot Be Shown")):
+    for name, words in (("sheet.png", None), ("bomb.png", "Could Not Show Picture"),
+                        ("broken.jpg", "Could Not Show Picture")):
         run("xdotool", "mousemove", *map(str, middle(line(window, name))), "click", "1")
         sheet = book.window(name)
         if words:

@@ -50,7 +50,7 @@ def keeps_deleted(book, folder):
     Song(library.ballads, "Harbour Lights")
     keys("F6", "Menu")
     window.find("Restore", "menu item").press()
-    answer(book, "“Harbour Lights” Exists Already", "Restore")
+    answer(book, "“Harbour Lights” Already Exists", "Restore")
     wait_until(lambda: len(os.listdir(library.ballads)) == 3, "the song under another name")
 
 

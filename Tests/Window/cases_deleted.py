@@ -122,7 +122,7 @@ def restores_beside(book, folder):
     deleted_list(window, "Harbour Lights")
     keys("Menu")
     window.find("Restore", "menu item").press()
-    dialog = book.window("“Harbour Lights” Exists Already")
+    dialog = book.window("“Harbour Lights” Already Exists")
     dialog.expect_words("“Harbour Lights 2”")
     button(dialog, "Restore").press()
     expect_file(os.path.join(library.ballads, "Harbour Lights 2", "Harbour Lights.songbook"))

@@ -114,7 +114,7 @@ def offers_own_folder(book, folder):
     library = Library(folder)
     hidden = hidden_song(library)
     window = library.open(book, Song.at(hidden))
-    said = "This song is not listed or searched, because its folder shows “Blue Moon”."
+    said = "This song is not shown in the library, because its folder shows “Blue Moon”."
     window.expect_words(said)
     window.find("Move to Its Own Folder", "push button").press()
     window.expect_words("“Tide” is now in the folder “Tide”")

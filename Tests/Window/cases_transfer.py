@@ -142,7 +142,7 @@ def cancels(book, folder):
     sheet.expect_words(f" of {many} songs added")
     sheet.find("Cancel", "push button").press()
     report = book.window("Import Report")
-    report.expect_words("The import was cancelled. Import the same files again to add the rest.")
+    report.expect_words("The import was canceled. Import the same files again to add the rest.")
     keys("Escape")
     count = len(songs())
     assert 20 < count < many, count

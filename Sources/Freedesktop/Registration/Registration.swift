@@ -97,7 +97,7 @@ public struct Registration: Sendable {
             if let other = otherRegisteredProgram {
                 work.notices.append(
                     Notice(
-                        path: other, translated("songs go on opening with this installation"),
+                        path: other, translated("songs still open with this installation"),
                         remedies: translated("to undo its registration, run it with --unregister")))
                 return
             }

@@ -69,7 +69,7 @@ struct SongDuplication {
                     notices.append(
                         Notice(
                             path: source.appending(song),
-                            translated("the copy has the same id, because the song cannot be changed: \(reason)"),
+                            translated("the copy has the same ID, because the song cannot be changed: \(reason)"),
                             remedies: translated("fix it in a text editor")))
                     continue
                 }

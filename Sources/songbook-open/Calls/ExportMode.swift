@@ -40,7 +40,7 @@ struct ExportMode {
         if isMany, target == nil, !format.holdsMany {
             throw Problem(
                 .usage, path: self.format, "\(ConversionError.oneSongOnly)",
-                remedy: translated("name a folder with \(CommandOption.Name.to.spelling)"))
+                remedy: translated("specify a folder with \(CommandOption.Name.to.spelling)"))
         }
         let export = SongExport(format: format, environment: environment)
         let reportOne = { (outcome: ExportOutcome) in report(outcome, of: items[outcome.index], isShared: false) }

@@ -61,7 +61,7 @@ struct InspireMode {
             .unavailable, translated("no program for suggestions is set up; nothing was sent"),
             remedy: translated(
                 """
-                name one in \(SuggestionProgram.variable), or with \(setting) in \(store.file.display); see \
+                specify one in \(SuggestionProgram.variable), or with \(setting) in \(store.file.display); see \
                 'man 5 songbook-inspire'
                 """))
     }

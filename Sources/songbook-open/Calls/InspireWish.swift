@@ -55,7 +55,7 @@ struct InspireWish {
         if let kind = SuggestionRequest.Kind(rawValue: value.string) { return kind }
         let kinds = SuggestionRequest.Kind.allCases.map(\.rawValue).joined(separator: ", ")
         throw Problem(
-            .usage, path: value, translated("there is no such kind of suggestion"),
+            .usage, path: value, translated("unknown kind of suggestion"),
             remedy: translated("use one of these: \(kinds)"))
     }
 

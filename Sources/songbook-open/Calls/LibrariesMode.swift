@@ -33,7 +33,7 @@ struct LibrariesMode {
         guard ProcessState.hasTerminal else {
             throw Problem(
                 .usage, path: operand, translated("not chosen, because \(doubt.reason)"),
-                remedy: translated("use --force to choose it all the same"))
+                remedy: translated("use --force to choose it anyway"))
         }
         return console.isConfirmed(translated("\(folder.display): \(doubt.reason). Use this folder as the library?"))
     }

@@ -33,7 +33,7 @@ extension LibraryChanging {
         }
         guard let kind = ProjectKind(rawValue: spelling.string) else {
             throw Problem(
-                .usage, path: spelling, translated("there is no such kind of project"),
+                .usage, path: spelling, translated("unknown kind of project"),
                 remedy: translated("use one of these: \(kinds)"))
         }
         report(try editor.makeProject(named: name, kind: kind, in: try folderForNew()).change)

@@ -136,8 +136,8 @@ struct LibraryReading {
         console.report(
             translated(
                 count: count,
-                one: "\(count) song is left out, because its folder shows another song; --status names it",
-                other: "\(count) songs are left out, because their folders show other songs; --status names them"))
+                one: "\(count) song is not shown, because its folder shows another song; --status names it",
+                other: "\(count) songs are not shown, because their folders show other songs; --status names them"))
     }
 
     private func remembered(_ obstacle: Problem) throws(Problem) -> LibrarySnapshot {

@@ -19,7 +19,7 @@ struct RhymesMode {
 
     func run() throws(Problem) {
         guard let asked = WordForm.words(of: word.string).last else {
-            throw Problem(.usage, path: word, translated("no word"), remedy: translated("name a word to rhyme with"))
+            throw Problem(.usage, path: word, translated("no word"), remedy: translated("specify a word to rhyme with"))
         }
         let tag = try tag()
         let files = LanguageFiles(for: tag, in: environment)

@@ -28,7 +28,7 @@ enum PictureSheet {
             open()
         }
         let failure = StatusPage(
-            icon: attachment.icon, title: translated("Picture Cannot Be Shown"),
+            icon: attachment.icon, title: translated("Could Not Show Picture"),
             text: translated("It may be damaged, too large, or of a type that is not supported here."),
             actions: [action])
         for (child, name) in [(picture, "picture"), (failure.widget, "failure")] {

@@ -112,7 +112,7 @@ extension SuggestionProgramSheet {
             guard isThere else {
                 let name = words[0].amongWords
                 return explain(
-                    translated("“\(name)” is not there, or is not a program that can be run."), isFault: true)
+                    translated("“\(name)” was not found or cannot be run."), isFault: true)
             }
             end(words)
         }

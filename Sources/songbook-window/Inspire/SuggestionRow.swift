@@ -35,7 +35,7 @@ final class SuggestionRow {
         setAccessibleName(take, translated("Take “\(words)”"))
         setAccessibleName(next, translated("Take “\(words)” and Continue"))
         setAccessibleName(dismiss, translated("Dismiss “\(words)”"))
-        setTooltip(take, translated("Put into the lyrics"))
+        setTooltip(take, translated("Insert into the lyrics"))
         setTooltip(next, translated("Take and Continue"))
         setTooltip(dismiss, translated("Dismiss"))
         connect(take, "clicked") { _ in onCommand(.take) }

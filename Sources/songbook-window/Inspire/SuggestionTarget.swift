@@ -110,14 +110,14 @@ extension SuggestionTarget.Refusal: Error {
     /// It, as sentences.
     var words: String {
         switch self {
-        case .songLeft: translated("The song was closed. Nothing was put in.")
-        case .songMoved: translated("The song was moved since you asked. Nothing was put in; ask again.")
+        case .songLeft: translated("The song was closed. Nothing was inserted.")
+        case .songMoved: translated("The song was moved since you asked. Nothing was inserted; ask again.")
         case .songMissing:
-            translated("The song’s file was moved, renamed or deleted since you asked. Nothing was put in.")
-        case .readOnly: translated("This song cannot be edited. Nothing was put in.")
+            translated("The song’s file was moved, renamed or deleted since you asked. Nothing was inserted.")
+        case .readOnly: translated("This song cannot be edited. Nothing was inserted.")
         case .selectionChanged:
             translated(
-                "The selected words have changed since you asked. Nothing was put in; select again and ask again.")
+                "The selected words have changed since you asked. Nothing was inserted; select again and ask again.")
         }
     }
 }

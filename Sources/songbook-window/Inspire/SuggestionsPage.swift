@@ -102,7 +102,7 @@ extension SuggestionsPage {
         guard let song else { return }
         let wish = options.wish
         guard let target = SuggestionTarget(wish.kind, in: song) else {
-            return end(translated("Select the words to be said otherwise, then ask again."), canAsk: false)
+            return end(translated("Select the words to rephrase, then ask again."), canAsk: false)
         }
         forget()
         asked = (target, wish)

@@ -27,15 +27,15 @@ extension OpenSong {
         let (text, action) =
             if isReadOnly {
                 (
-                    translated("A draft holds lyrics from \(moment). This song cannot be edited."),
+                    translated("A draft contains lyrics from \(moment). This song cannot be edited."),
                     elsewhere
                 )
             } else if draft.isLyricsAlone {
                 (
                     translated(
                         """
-                        A draft holds lyrics from \(moment). The song could not be read or saved then. Restoring them \
-                        replaces the song’s lyrics.
+                        A draft contains lyrics from \(moment), when the song could not be read or saved. Restoring \
+                        the draft replaces the song’s lyrics.
                         """),
                     restore
                 )

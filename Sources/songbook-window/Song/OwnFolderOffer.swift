@@ -30,7 +30,7 @@ final class OwnFolderOffer {
                 song?.host?.moveToOwnFolder()
             }
             let text = translated(
-                "This song is not listed or searched, because its folder shows “\(other.stem.display.amongWords)”.")
+                "This song is not shown in the library, because its folder shows “\(other.stem.display.amongWords)”.")
             song.banners.show(
                 BannerContent(style: .warning, text: text, actions: [song.close(.notShown), move]), about: .notShown)
         }

@@ -72,7 +72,7 @@ final class ExportTask {
             }
             var failure: String?
             if case .failure(let problem) = result { failure = problem.sentences }
-            if cancellation.isCancelled { failure = translated("The export was cancelled.") }
+            if cancellation.isCancelled { failure = translated("The export was canceled.") }
             return TransferReport(exported: items, outcomes, failure: failure)
         } then: { [window] (report: TransferReport) in
             progress.end {

@@ -40,7 +40,7 @@ extension TransferReport {
         ]
         let isIncomplete = report.failure != nil || isCancelled && count < plan.songCount
         if let failure = report.failure { sentences.append(failure.sentences) }
-        if isCancelled { sentences.append(translated("The import was cancelled.")) }
+        if isCancelled { sentences.append(translated("The import was canceled.")) }
         if isIncomplete { sentences.append(translated("Import the same files again to add the rest.")) }
         if let problem = report.unconfirmed { sentences.append(problem.sentences) }
         self.init(summary: sentences.joined(separator: " "), isIncomplete: isIncomplete)

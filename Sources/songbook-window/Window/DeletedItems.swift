@@ -141,8 +141,8 @@ extension DeletedItems {
     private func offer(_ item: TrashedItem, as name: FilePath, in window: SongWindow) {
         let taken = item.file.originalPath.lastComponent?.display ?? ""
         MessageDialog.ask(
-            translated("“\(taken)” Exists Already"),
-            translated("Another item has this name by now. It stays as it is; restore this one as “\(name.display)”?"),
+            translated("“\(taken)” Already Exists"),
+            translated("Another item has this name now. It stays as it is; restore this one as “\(name.display)”?"),
             action: translated("_Restore"), isDestructive: false, over: window.window
         ) { [self] in restore(item, as: name, in: window) }
     }

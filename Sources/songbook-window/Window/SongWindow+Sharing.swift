@@ -46,7 +46,7 @@ extension SongWindow {
                             remedy: translated("choose one in the settings of the desktop, or copy the song as text"))
                     case .tooLong:
                         Problem(
-                            .usage, translated("the lyrics are too long for this"),
+                            .usage, translated("the lyrics are too long to be sent this way"),
                             remedy: translated("export the song, and attach the file to a message"))
                     }
                 MessageDialog.report(translated("Could Not Send by E-Mail"), problem, over: window)

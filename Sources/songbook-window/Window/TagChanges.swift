@@ -29,7 +29,7 @@ final class TagChanges {
             name: tag, action: translated("_Rename"), over: window.window
         ) { typed, answer in
             let tags = TagList.adding(typed, to: [])
-            guard tags.count < 2 else { return answer(translated("A tag has no comma in it.")) }
+            guard tags.count < 2 else { return answer(translated("A tag cannot contain a comma.")) }
             answer(tags.first.map { $0.hasSameBytes(as: tag) } ?? true ? "" : nil)
         } then: { [self] typed in
             guard let newTag = TagList.adding(typed, to: []).first else { return }
