@@ -13,40 +13,33 @@ extension OrphanedDrafts {
     ///   - file: an absolute path, where the song is to be found; links resolved as far as they lead anywhere.
     ///   - song: as it is there; nil where it cannot be read.
     ///   - problem: what is wrong with the song.
-    /// - Returns: `problem` with what became of the lyrics, and where they are.
+    /// - Returns: `problem` with what became of the lyrics, and the file of the draft; nil where there is none.
     public static func keep(
         _ text: String, for file: FilePath, as song: Song? = nil, because problem: Problem, at time: FileTime = .now,
         environment: Environment
-    ) -> Problem {
+    ) -> (problem: Problem, draft: FilePath?) {
         let ours: SongFile
         do {
             ours = try SongFile(id: song?.id, title: song?.title ?? file.name.stem.string, text: text)
         } catch {
-            return problem
+            // Larger than a draft can be.
+            return (problem, nil)
         }
         var drafts = DraftStore(environment)
         do throws(FileError) {
             try drafts.put(Draft(file: file, savedAt: time, base: [], ours: ours), as: drafts.tickets.next())
             try drafts.makeDurable()
-            return problem.adding(draftFailure: nil).adding(draftAt: drafts.file)
+            return (problem.adding(draftFailure: nil), drafts.file)
         } catch {
-            return problem.adding(draftFailure: error)
+            return (problem.adding(draftFailure: error), drafts.file)
         }
     }
 }
 
 extension EditingSession {
-    /// A problem of this session's last save, with the file that its draft is in, if there is one.
-    public func locatingDraft(_ problem: Problem) -> Problem {
-        problem.adding(draftAt: drafts.withLock { $0.file })
-    }
-}
-
-extension Problem {
-    fileprivate func adding(draftAt file: FilePath?) -> Problem {
-        guard let file else { return self }
-        return adding(
-            remedy: translated("the draft is in \(file.display); 'songbook-open --drafts --json' prints its text"))
+    /// The file of this session's draft; nil where there is none.
+    public var draftFile: FilePath? {
+        drafts.withLock { $0.file }
     }
 }
 

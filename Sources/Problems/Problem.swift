@@ -121,8 +121,8 @@ public struct Problem: Error, Sendable, Hashable {
         return problem
     }
 
-    /// The same problem, with this to do in this program besides, in place of another action.
-    public func adding(action: Action) -> Problem {
+    /// The same problem, with this to do in this program besides, in place of another action; with nil, nothing.
+    public func adding(action: Action?) -> Problem {
         var problem = self
         problem.action = action
         problem.actionPlace = remedies.count

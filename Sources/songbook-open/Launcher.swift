@@ -25,18 +25,28 @@ enum Launcher {
     private static func run(_ console: Console, _ context: ProcessContext) -> ExitStatus {
         ProcessState.ignoreClosedPipes()
         ProcessState.waitForPrograms()
+        let invocation: Invocation
         do throws(Problem) {
-            let invocation = try CommandLineParser.parse(ProcessArguments.bytes)
+            invocation = try CommandLineParser.parse(ProcessArguments.bytes)
+        } catch {
+            console.report(error)
+            prepareForWriting()
+            PipedInput.keepAndReport(for: ProcessArguments.bytes, console, environment: context.environment)
+            return console.finish()
+        }
+        do throws(Problem) {
             Diagnostics.note("version \(programVersion), call \(invocation.call.map { "\($0)" } ?? "open")")
-            if invocation.call != .print {
-                StandardStreams.reserveNumbers()
-                ProcessState.ignoreFileSizeSignal()
-            }
+            if invocation.call != .print { prepareForWriting() }
             try run(invocation, console, context)
         } catch {
             console.report(error)
         }
         return console.finish()
+    }
+
+    private static func prepareForWriting() {
+        StandardStreams.reserveNumbers()
+        ProcessState.ignoreFileSizeSignal()
     }
 
     private static func run(

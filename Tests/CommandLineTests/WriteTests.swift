@@ -118,24 +118,58 @@ struct WriteTests {
         }
     }
 
-    @Test("where no draft can be saved either, the command has to be run again, which is said")
+    @Test("where no draft can be saved either, the input is kept as it came")
     func noDraft() {
         command.song("a.songbook", text: "precious")
         command.folder.write("in the way", to: "home/.local/state/songbook/drafts")
-        let outcome = command.run(["--write", "a.songbook"], input: [UInt8](repeating: 0x61, count: (16 << 20) + 2))
-        #expect(outcome.status == 73)
-        #expect(outcome.errors.contains("; could not save a draft ("), "\(outcome.errors)")
-        #expect(
-            outcome.errors.hasSuffix("; your changes were not kept; fix this, and run the command again\n"),
-            "\(outcome.errors)")
+        let words = [UInt8](repeating: 0x61, count: (16 << 20) + 2)
+        for (song, input, status) in [
+            ("a.songbook", words, 73), ("missing.songbook", Array("words\n".utf8), 66),
+        ] as [(FilePath, [UInt8], Int32)] {
+            let outcome = command.run(["--write", song], input: input)
+            #expect(outcome.status == status && command.keptInput(outcome.errors) == input, "\(outcome.errors)")
+            #expect(outcome.errors.contains("; could not save a draft ("), "\(outcome.errors)")
+            #expect(!outcome.errors.contains("run the command again"), "\(outcome.errors)")
+        }
     }
 
-    @Test("input larger than a draft can be is refused before it is read to its end")
+    @Test("where nothing can be kept in the home, it is kept in $TMPDIR; where there neither, it has to be run again")
+    func noHome() {
+        var command = command
+        command.folder.write("in the way", to: "home/.local/state/songbook")
+        command.folder.makeFolder("temporary")
+        for (temporary, names) in [("temporary", 1), ("nowhere/in/the/way", 1), ("home/.local/state/songbook", 1)] {
+            command[variable: "TMPDIR"] = temporary
+            let outcome = command("--write", "missing.songbook", input: "words\n")
+            #expect(outcome.status == 66, "\(outcome.errors)")
+            #expect(command.folder.names(in: "temporary").count == names)
+            let isKept = outcome.errors.contains("the input is kept in ")
+            #expect(isKept != outcome.errors.contains("run the command again"), "\(outcome.errors)")
+            #expect(isKept == !temporary.hasPrefix("home"), "\(outcome.errors)")
+        }
+        let name = command.folder.names(in: "temporary").first ?? ""
+        #expect(name.string.hasPrefix("songbook-") && name.string.hasSuffix(" lyrics.txt"))
+        #expect(command.folder.read(FilePath("temporary").appending(name)) == Array("words\n".utf8))
+    }
+
+    @Test("input that no draft can hold is kept as it came") func largerThanDrafts() {
+        command.song("a.songbook", text: "precious")
+        let before = command.folder.read("a.songbook")
+        let words = [UInt8](repeating: 0x61, count: (128 << 20) + 70_000)
+        let outcome = command.run(["--write", "a.songbook"], input: words)
+        #expect(outcome.status == 65, "\(outcome.errors)")
+        let isKept = command.keptInput(outcome.errors) == words
+        #expect(isKept && outcome.errors.contains("128 MiB"), "\(outcome.errors)")
+        #expect(command.folder.read("a.songbook") == before)
+    }
+
+    @Test("a device is no pipe: what is too large is refused before it is read to its end, and not kept")
     func endless() {
         command.song("a.songbook", text: "precious")
         let before = command.folder.read("a.songbook")
         let outcome = command.run(["--write", "a.songbook"], from: .file("/dev/zero"))
         #expect(outcome.status == 65 && outcome.errors.contains("128 MiB"), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("kept"), "\(outcome.errors)")
         #expect(command.folder.read("a.songbook") == before)
     }
 
@@ -151,7 +185,8 @@ struct WriteTests {
     @Test("nothing is created where there is no song, and nothing is written over a file that is none")
     func noSong() {
         #expect(command("--write", "missing.songbook", input: "x").status == 66)
-        #expect(command("--write", "sftp://host/a.songbook", input: "x").status == 64)
+        let remote = command("--write", "sftp://host/a.songbook", input: "x")
+        #expect(remote.status == 64 && command.keptInput(remote.errors) == Array("x".utf8), "\(remote.errors)")
         command.folder.write("not a song", to: "a.songbook")
         #expect(command("--write", "a.songbook", input: "x").status == 65)
         #expect(command.folder.read("a.songbook") == Array("not a song".utf8))

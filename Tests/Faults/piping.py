@@ -132,6 +132,70 @@ def kept_as_they_came(lab):
             lab.lose(f"write, {kind}: {result.stderr}")
 
 
+@case([59], "bytes piped to a command line that is wrong, or too many for any song, are kept as they came")
+def kept_whatever_is_asked(lab):
+    stage = Stage(lab)
+    stage.reset()
+    song, words = stage.file, WORDS.encode()
+    folder = lab.folder / "Imported"
+    folder.mkdir()
+
+    def pipe(bytes_, *arguments):
+        lab.tried += 1
+        return subprocess.run(stage.command(*arguments), input=bytes_, capture_output=True, env=stage.environment,
+                              cwd="/", timeout=300)
+
+    for arguments in (("--write", song, "--nonesuch"), ("--wriet", song), ("--write",), ("--write", song, "other"),
+                      ("--write", song, "--json"), ("--write", "sftp://host/song"), ("--attach", song, "-"),
+                      ("--attach", song, "-", "--as", "a/b"), ("--import", "-", "--format", "nonesuch")):
+        result = pipe(words, *arguments)
+        lab.check(result.returncode == 64, f"{arguments}: {result.returncode}, {result.stderr}")
+        if kept_input(stage, result) != words:
+            lab.lose(f"{arguments}: {result.stderr}")
+    for arguments, bytes_, status in ((("--import", "-", "--in", folder), b"a" * (65 << 20), 65),
+                                      (("--import", "-", "--in", folder), b"a" * (17 << 20), 65),
+                                      (("--write", song), b"a" * (129 << 20), 65),
+                                      # Each takes six bytes in a song, and so more than a draft can have.
+                                      (("--write", song), b"\1" * (22 << 20), 73)):
+        result = pipe(bytes_, *arguments)
+        label = f"{arguments}, {len(bytes_)} bytes"
+        lab.check(result.returncode == status, f"{label}: {result.returncode}, {result.stderr}")
+        lab.check(b" MiB" in result.stderr, f"{label}: no limit is named: {result.stderr}")
+        if kept_input(stage, result) != bytes_:
+            lab.lose(f"{label}: {result.stderr}")
+    lab.check(stage.content() == "old", f"the song says {stage.content()!r}")
+
+
+@case([59], "a home without room: what is piped is kept in $TMPDIR, and a pipe without an end does not fill the disk")
+def kept_outside_the_home(lab):
+    need("mount", root=True)
+    stage = Stage(lab)
+    stage.reset()
+    environment = {**stage.environment, "TMPDIR": str(lab.folder / "temporary")}
+    lab.mount(stage.state, "-t", "tmpfs", "-o", "size=1m", "none")
+    bytes_ = b"a" * (17 << 20)
+    lab.tried += 1
+    result = subprocess.run(stage.command("--write", stage.file), input=bytes_, capture_output=True,
+                            env=environment, cwd="/", timeout=300)
+    lab.check(result.returncode == 73, f"{result.returncode}, {result.stderr}")
+    kept = list((lab.folder / "temporary").glob("*"))
+    where = result.stderr.decode().partition("the input is kept in ")[2].rstrip("\n")
+    if not kept or [str(file) for file in kept] != [where] or kept[0].read_bytes() != bytes_:
+        lab.lose(f"{kept}: {result.stderr}")
+    lab.check(not list((stage.state / "songbook/input").glob("*")), "a part is left in the home")
+    lab.unmount(stage.state)
+    lab.mount(stage.state, "-t", "tmpfs", "-o", "size=400m", "none")
+    with subprocess.Popen(["yes"], stdout=subprocess.PIPE) as endless:
+        lab.tried += 1
+        result = subprocess.run(stage.command("--write", stage.file), stdin=endless.stdout, capture_output=True,
+                                env=environment, cwd="/", timeout=300)
+        endless.stdout.close()
+    lab.check(b"only the first part of the input is kept" in result.stderr, f"{result.stderr}")
+    lab.check(b"the rest would fill the disk" in result.stderr, f"{result.stderr}")
+    room = os.statvfs(stage.state)
+    lab.check(room.f_bavail * room.f_frsize > 150 << 20, f"{room.f_bavail * room.f_frsize >> 20} MiB are left")
+
+
 @case([59], "bytes piped to songs on a full disk are kept as they came")
 def kept_from_full_disk(lab):
     need("mount", root=True)

@@ -18,7 +18,7 @@ import Testing
         let bytes = (0..<(3 << 20) + 5).map { UInt8(truncatingIfNeeded: $0 >> 8) }
         folder.makeFolder("Song")
         let directory = try Directory(folder["Song"])
-        let rescue = StreamRescue(in: folder["kept"], called: "take.wav")
+        let rescue = StreamRescue(at: [folder["kept/take.wav"]])
         let stream = try stream(bytes)
         let writes = Mutex(0)
         let calls = FaultyCalls { [folder] _, call in
@@ -40,7 +40,7 @@ import Testing
             }
         }
         #expect(failure && folder.names(in: "Song").isEmpty)
-        #expect(rescue.file == folder["kept/take.wav"] && rescue.failure == nil)
+        #expect(rescue.file == folder["kept/take.wav"] && rescue.gap == nil)
         let isWhole = folder.read("kept/take.wav") == bytes
         #expect(isWhole)
     }
@@ -48,14 +48,72 @@ import Testing
     @Test("is numbered where the name is taken; nothing makes no file; what is not kept is told")
     func names() throws {
         folder.write("other", to: "kept/words.txt")
-        let rescue = StreamRescue(in: folder["kept"], called: "words.txt")
+        let rescue = StreamRescue(at: [folder["kept/words.txt"]])
         rescue.keep([1, 2], then: try stream([3]))
         #expect(rescue.file?.name == "words 2.txt" && folder.read("kept/words 2.txt") == [1, 2, 3])
-        let nothing = StreamRescue(in: folder["kept"], called: "words.txt")
+        let nothing = StreamRescue(at: [folder["kept/words.txt"]])
         nothing.keep([], then: try stream([]))
-        #expect(nothing.file == nil && nothing.failure == nil && folder.names(in: "kept").count == 2)
-        let lost = StreamRescue(in: folder["kept/words.txt"], called: "words.txt")
+        #expect(nothing.file == nil && nothing.gap == nil && folder.names(in: "kept").count == 2)
+        let lost = StreamRescue(at: [folder["kept/words.txt/words.txt"]])
         lost.keep([1], then: try stream([]))
-        #expect(lost.file == nil && lost.failure != nil)
+        #expect(lost.file == nil && lost.gap != nil)
+    }
+
+    @Test("goes on at the next place where one cannot hold it, and nothing is left there", arguments: [0, 1, 2, 48])
+    func nextPlace(count: Int) throws {
+        let bytes = (0..<(3 << 20) + 5).map { UInt8(truncatingIfNeeded: $0 >> 8) }
+        let rescue = StreamRescue(at: [folder["full/words.txt"], folder["other/words.txt"]])
+        let stream = try stream(bytes)
+        fillingUp("full", after: count).run { rescue.keep([7, 8], then: stream) }
+        #expect(rescue.file == folder["other/words.txt"] && rescue.gap == nil)
+        let isWhole = folder.read("other/words.txt") == [7, 8] + bytes
+        #expect(isWhole && folder.names(in: "full").isEmpty)
+    }
+
+    @Test("is kept as far as it goes where no place has room", arguments: [0, 1, 2, 20])
+    func noPlace(count: Int) throws {
+        let bytes = (0..<(3 << 20) + 5).map { UInt8(truncatingIfNeeded: $0 >> 8) }
+        let rescue = StreamRescue(at: [folder["full/words.txt"], folder["full/other/words.txt"]])
+        let stream = try stream(bytes)
+        fillingUp("full", after: count).run { rescue.keep([7, 8], then: stream) }
+        var reason: Errno?
+        if case .failed(let error) = rescue.gap { reason = error.errno }
+        #expect(reason == .noSpace)
+        let kept = try #require(rescue.file)
+        let part = try FileReader.read(kept, limit: 8 << 20).bytes
+        #expect(([7, 8] + bytes).starts(with: part))
+        // The first call writes what was read before, each other one a block.
+        #expect(part.count >= (count == 0 ? 0 : 2 + (count - 1) * StreamRescue.blockSize))
+        #expect(folder.tree().filter { $0.lastComponent?.string.hasSuffix(".txt") == true }.count == 1)
+    }
+
+    @Test("what was read before the stream failed is kept, and it is told that the rest is not there")
+    func cut() {
+        let rescue = StreamRescue(at: [folder["kept/words.txt"]])
+        let failure = FileError(call: .read, path: "standard input", errno: .connectionReset)
+        rescue.keep([1, 2, 3], before: failure)
+        #expect(folder.read("kept/words.txt") == [1, 2, 3] && rescue.gap == .failed(failure))
+        let ended = StreamRescue(at: [folder["kept/words.txt"]])
+        ended.keep([4], before: nil)
+        #expect(folder.read("kept/words 2.txt") == [4] && ended.gap == nil)
+    }
+
+    @Test("one without an end does not fill the disk") func endless() {
+        #expect(StreamRescue.isRoomLeft(after: StreamRescue.alwaysKept - 1, available: 0))
+        #expect(StreamRescue.isRoomLeft(after: 1 << 30, available: 1 << 31))
+        #expect(!StreamRescue.isRoomLeft(after: 1 << 30, available: 1 << 30))
+    }
+
+    /// A folder on a disk that becomes full after so many writes.
+    private func fillingUp(_ name: FilePath, after count: Int) -> FaultyCalls {
+        let writes = Mutex(0)
+        return FaultyCalls { [folder] _, call in
+            guard call.name == .write, call.path.isInside(folder[name]) else { return nil }
+            let number = writes.withLock { number in
+                defer { number += 1 }
+                return number
+            }
+            return number < count ? nil : .failing(.noSpace)
+        }
     }
 }

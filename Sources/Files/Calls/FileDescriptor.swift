@@ -107,6 +107,28 @@ public struct FileDescriptor: ~Copyable, Sendable {
         }
     }
 
+    /// What one call gives, at most `limit` bytes; nothing at the end. Where it fails, nothing was taken. Source: read(2).
+    public func readOnce(atMost limit: Int) throws(FileError) -> [UInt8] {
+        var failure: FileError?
+        let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            do throws(FileError) {
+                count = try SystemCall.read(path, moving: limit) { Glibc.read(rawValue, buffer.baseAddress, $0) }
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    /// How many bytes more the disk has room for, without what is reserved for root. Source: fstatvfs(3).
+    func availableBytes() throws(FileError) -> Int {
+        var status = statvfs()
+        try SystemCall.statfs(path) { fstatvfs(rawValue, &status) }
+        let (bytes, isBeyondInt) = Int(clamping: status.f_bavail).multipliedReportingOverflow(by: Int(status.f_frsize))
+        return isBeyondInt ? .max : bytes
+    }
+
     /// Whether the file begins with `bytes`; its reading place stays. Source: pread(2).
     func begins(with bytes: [UInt8]) throws(FileError) -> Bool {
         let (number, path) = (rawValue, path)

@@ -57,7 +57,8 @@ extension IncomingFile {
         let file = try beginning(stream, for: name, in: directory, rescue)
         var filling = Filling()
         if let failure = file.take(stream, observer, &filling) {
-            if let rescue { rescue.keep(file.descriptor, count: filling.count, filling.unwritten, then: stream) }
+            let count = Int(clamping: filling.count)
+            if let rescue { rescue.keep(file.descriptor, count: count, filling.unwritten, then: stream) }
             throw failure
         }
         guard filling.count > 0 else { return nil }
@@ -152,7 +153,7 @@ extension IncomingFile {
     }
 
     private func move(_ source: borrowing FileDescriptor, _ filling: inout Filling) throws(FileError) -> Int {
-        filling.unwritten = try source.readToEnd(limit: Self.blockSize >> 3, expecting: Self.blockSize >> 3)
+        filling.unwritten = try source.readOnce(atMost: Self.blockSize >> 3)
         try descriptor.write(filling.unwritten)
         defer { filling.unwritten = [] }
         return filling.unwritten.count

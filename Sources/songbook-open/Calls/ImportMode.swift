@@ -14,10 +14,9 @@ struct ImportMode {
     private var environment: Environment { changing.environment }
 
     func run() throws(Problem) {
-        let format = try format()
         let input = PipedInput(console, called: "import", environment: environment)
         do throws(Problem) {
-            try run(format, input)
+            try run(try format(), input)
         } catch {
             throw invocation.operands.contains("-") ? input.kept(because: error) : error
         }
@@ -76,14 +75,16 @@ struct ImportMode {
         do throws(FileError) {
             bytes = try input.read(limit: SongFileFormat.byteLimit + 1)
         } catch {
-            throw Problem(
-                .inputOutput, path: path, cannot: translated("read it"), reason: error.errno.message,
-                remedy: translated("check the source of the input"), cause: error)
+            throw input.kept(
+                because: Problem(
+                    .inputOutput, path: path, cannot: translated("read it"), reason: error.errno.message,
+                    remedy: translated("check the source of the input"), cause: error))
         }
         guard bytes.count <= SongFileFormat.byteLimit else {
-            throw Problem(
-                .invalidSong, path: path, "\(ConversionError.tooLarge(limit: SongFileFormat.byteLimit))",
-                remedy: translated("check the source of the input"))
+            throw input.kept(
+                because: Problem(
+                    .invalidSong, path: path, "\(ConversionError.tooLarge(limit: SongFileFormat.byteLimit))",
+                    remedy: translated("check the source of the input")))
         }
         return bytes
     }

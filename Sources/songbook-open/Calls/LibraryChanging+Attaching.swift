@@ -9,17 +9,19 @@ import Translations
 /// `--attach`: copies of files beside a song. Where each is now is printed.
 extension LibraryChanging {
     func attach(_ files: ArraySlice<FilePath>, to song: FilePath) throws(Problem) {
-        let name = try nameForAttachment(of: files)
-        var input: PipedInput?
-        if let name, files.contains("-") {
-            input = PipedInput(console, called: name.path, environment: environment)
-        }
-        let folder: AttachmentFolder
+        guard files.contains("-") else { return try attach(files, to: song, nil) }
+        let wanted = invocation.values[.asName].flatMap { $0.lastComponent } ?? "input"
+        let input = PipedInput(console, called: wanted, environment: environment)
         do throws(Problem) {
-            folder = try open(song)
+            try attach(files, to: song, input)
         } catch {
-            throw input?.kept(because: error) ?? error
+            throw input.kept(because: error)
         }
+    }
+
+    private func attach(_ files: ArraySlice<FilePath>, to song: FilePath, _ input: PipedInput?) throws(Problem) {
+        let name = try nameForAttachment(of: files)
+        let folder = try open(song)
         console.forEach(Array(files)) { operand throws(Problem) in
             if operand == "-" {
                 guard let name, let input else { throw Self.missingName(of: operand) }

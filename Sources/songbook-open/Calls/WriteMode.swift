@@ -15,22 +15,23 @@ struct WriteMode {
 
     /// The song is read before standard input, so that what another program writes into it while the pipe runs is
     /// noticed. What comes from the pipe may be there once only: where the song cannot be read or written, it is kept as a
-    /// draft.
+    /// draft, and where there can be none, as it came.
     func run() throws(Problem) {
         let opening = SongOpening(environment: environment)
-        let session = try open(opening)
+        let input = PipedInput(console, called: "lyrics.txt", environment: environment)
+        let session = try open(opening, input)
         let file = session.file
         for notice in session.openingNotices { console.report(notice) }
         do throws(Problem) {
             try session.requireEditable { translated("cannot save the song: \($0)") }
         } catch {
-            throw keepingLyrics(for: file, as: session.song, because: error)
+            throw keepingLyrics(of: input, for: file, as: session.song, because: error)
         }
-        let text = try readLyrics()
+        let text = try readLyrics(input)
         do throws(Problem) {
             console.report(try session.save(text: text), of: file)
         } catch {
-            throw session.locatingDraft(error)
+            throw located(error, in: session.draftFile, input)
         }
         // Only now, so that what is written is taken for a change of what the song said when it was read; and only where
         // there is something, for the song is read again, and that can fail after it was saved.
@@ -40,39 +41,52 @@ struct WriteMode {
 }
 
 extension WriteMode {
-    private func open(_ opening: SongOpening) throws(Problem) -> EditingSession {
+    private func open(_ opening: SongOpening, _ input: PipedInput) throws(Problem) -> EditingSession {
         do throws(Problem) {
             return try opening.open(try opening.find(song), recoveringSaves: false).session
         } catch {
-            guard let file = opening.placeOfDraft(for: song, after: error) else { throw error }
-            throw keepingLyrics(for: file, because: error)
+            guard let file = opening.placeOfDraft(for: song, after: error) else {
+                throw input.isTyped ? error : input.kept(because: error)
+            }
+            throw keepingLyrics(of: input, for: file, because: error)
         }
     }
 
     /// Keeps what comes from the pipe as a draft. What a person would type is asked for only where it can be saved.
     ///
     /// - Returns: `problem`, with what became of the lyrics.
-    private func keepingLyrics(for file: FilePath, as song: Song? = nil, because problem: Problem) -> Problem {
-        guard !console.input.isTerminal else { return problem }
+    private func keepingLyrics(
+        of input: PipedInput, for file: FilePath, as song: Song? = nil, because problem: Problem
+    ) -> Problem {
+        guard !input.isTyped else { return problem }
         do throws(Problem) {
-            return OrphanedDrafts.keep(
-                try readLyrics(), for: file, as: song, because: problem, environment: environment)
+            let kept = OrphanedDrafts.keep(
+                try readLyrics(input), for: file, as: song, because: problem, environment: environment)
+            return located(kept.problem, in: kept.draft, input)
         } catch {
             console.report(error)
             return problem
         }
     }
 
-    private func readLyrics() throws(Problem) -> String {
-        let input = PipedInput(console, called: "lyrics.txt", environment: environment)
+    /// - Parameter draft: the file with the lyrics; nil where there is none.
+    /// - Returns: `problem`, with where the lyrics are.
+    private func located(_ problem: Problem, in draft: FilePath?, _ input: PipedInput) -> Problem {
+        guard let draft, problem.action != .saveAgain else { return input.kept(because: problem) }
+        return problem.adding(
+            remedy: translated("the draft is in \(draft.display); 'songbook-open --drafts --json' prints its text"))
+    }
+
+    private func readLyrics(_ input: PipedInput) throws(Problem) -> String {
         var bytes: [UInt8]
         do throws(FileError) {
             bytes = try input.read(limit: Draft.songLimit + 2)
         } catch {
-            throw Problem(
-                .inputOutput, path: console.input.path,
-                translated("cannot read the input, so the song was not changed: \(error.errno.message)"),
-                remedy: translated("check the source of the input"), cause: error)
+            throw input.kept(
+                because: Problem(
+                    .inputOutput, path: console.input.path,
+                    translated("cannot read the input, so the song was not changed: \(error.errno.message)"),
+                    remedy: translated("check the source of the input"), cause: error))
         }
         guard !bytes.isEmpty else {
             throw Problem(
@@ -81,22 +95,24 @@ extension WriteMode {
         }
         if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
         guard bytes.count <= Draft.songLimit else {
-            throw Problem(
-                .invalidSong, path: console.input.path,
-                translated(
-                    """
-                    the input is larger than \(Draft.songLimit >> 20) MiB and cannot be kept, so the song was not \
-                    changed
-                    """
-                ),
-                remedy: translated("check the source of the input, or redirect it to a file"))
+            throw input.kept(
+                because: Problem(
+                    .invalidSong, path: console.input.path,
+                    translated(
+                        """
+                        the input is larger than \(Draft.songLimit >> 20) MiB, so the song was not changed; a song can \
+                        have up to \(SongFile.byteLimit >> 20) MiB
+                        """
+                    ),
+                    remedy: translated("check the source of the input")))
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            let problem = Problem(
-                .invalidSong, path: console.input.path,
-                translated("the input is not valid UTF-8 (\(UTF8Fault.place(in: bytes))), so the song was not changed"),
-                remedy: translated("convert it, for example with 'iconv -f latin1 -t utf8'"))
-            throw input.kept(because: problem)
+            throw input.kept(
+                because: Problem(
+                    .invalidSong, path: console.input.path,
+                    translated(
+                        "the input is not valid UTF-8 (\(UTF8Fault.place(in: bytes))), so the song was not changed"),
+                    remedy: translated("convert it, for example with 'iconv -f latin1 -t utf8'")))
         }
         return text
     }

@@ -11,6 +11,11 @@ enum OptionSuggestion {
         return least <= 2 && nearest.count == 1 ? nearest[0].0 : nil
     }
 
+    /// Whether `typed` is at most two slips of the finger away from this option.
+    static func isNear(_ typed: String, to name: CommandOption.Name) -> Bool {
+        distance(typed, name.spelling) <= 2
+    }
+
     /// How many characters have to be put in, taken out or replaced (Levenshtein).
     private static func distance(_ left: String, _ right: String) -> Int {
         let right = Array(right.utf8)
