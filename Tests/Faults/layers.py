@@ -22,6 +22,7 @@ CHANGES = {
     "--rename --files": (["--rename", "--files", "Folk/One", "Eins"], "Folk/Eins/Eins.songbook", "Folk/One"),
     "--rename of a folder": (["--rename", "Folk", "Old"], "Old/Two/Two.songbook", "Folk"),
     "--trash": (["--trash", "Folk/One"], None, "Folk/One"),
+    "--trash of a loose song": (["--trash", "Loose.songbook"], None, "Loose.songbook"),
     "--trash of a folder": (["--trash", "Folk"], None, "Folk"),
     "--make-song": (["--make-song", "Demo"], "Demo/Demo.songbook", None),
     "--new": (["--new", "New"], "New/New.songbook", None),
@@ -76,8 +77,9 @@ class Library:
         """The words of all songs in sight, each as often as it is there, and what is half."""
         found = []
         for top in self.tops():
-            for file in top.rglob("*.songbook"):
-                if any(part.startswith(".~") for part in file.parts):
+            # In the trash, a number may be behind the name of a loose song.
+            for file in top.rglob("*.songbook*"):
+                if file.suffix == ".trashinfo" or any(part.startswith(".~") for part in file.parts):
                     continue
                 if top == self.songs and any(part.startswith(".Trash") for part in file.relative_to(top).parts):
                     self.lab.check(os.path.ismount(self.songs), f"trash in the library: {file}")
@@ -194,7 +196,8 @@ def each_is_done(lab, place):
         library.judge_done(change, library.run(arguments), change)
         if change.startswith("--trash"):
             result = library.run(["--restore", arguments[1]])
-            lab.check(result.returncode == 0 and (library.songs / "Folk/One/One.songbook").exists(), f"restore: {result}")
+            is_back = all((library.songs / name).exists() for name in SONGS)
+            lab.check(result.returncode == 0 and is_back, f"restore: {result}")
             lab.check(sorted(library.words()) == sorted(SONGS.values()), f"restored: {library.words()}")
             lab.check(not library.left(), f"restored: left: {library.left()}")
         place.drop(library)
@@ -258,7 +261,8 @@ def overlay_of_two(lab):
     each_is_done(lab, Overlay(lab, other_disk=True))
 
 
-MOVES = ["--move", "--move to another library", "--rename --files", "--rename of a folder", "--trash"]
+MOVES = ["--move", "--move to another library", "--rename --files", "--rename of a folder", "--trash",
+         "--trash of a loose song"]
 
 
 @case([57], "overlayfs, killed at any call: the song at one place, or run again it is done")
@@ -293,7 +297,7 @@ def subvolume(lab):
 
 @case([57], "a subvolume that is not mounted by itself, killed at any call: the song at one place, or run again it is done")
 def subvolume_killed(lab):
-    killed_at_each(lab, Subvolumes(lab), ["--trash", "--move to another library"])
+    killed_at_each(lab, Subvolumes(lab), ["--trash", "--trash of a loose song", "--move to another library"])
 
 
 @case([57], "an append-only folder: refused in true words, nothing changed, nothing left; done when it is one no more")

@@ -34,6 +34,15 @@ public final class Mount: Sendable {
         try self.init(path, "-o", "loop", image, path.string)
     }
 
+    /// An overlayfs of two layers.
+    ///
+    /// - Parameters:
+    ///   - lower, upper, work: folders of one filesystem that is no overlayfs; the last two are empty.
+    public convenience init(overlayAt path: FilePath, lower: FilePath, upper: FilePath, work: FilePath) throws {
+        let options = "lowerdir=\(lower.string),upperdir=\(upper.string),workdir=\(work.string)"
+        try self.init(path, "-t", "overlay", "-o", options, "overlay", path.string)
+    }
+
     /// The folder `source` a second time.
     public convenience init(binding source: FilePath, to path: FilePath) throws {
         try self.init(path, "--bind", source.string, path.string)

@@ -89,10 +89,17 @@ public struct EntryRelocation: Sendable {
         _ name: FilePath, from source: Directory, as newName: FilePath, in target: Directory
     ) -> Bool {
         guard let original = try? source.status(of: name), let copy = try? target.status(of: newName),
-            original.kind == .directory, original.identity != copy.identity,
-            // Two empty folders may be anything.
-            (try? Directory(name, in: source).entries().isEmpty) == false
+            original.kind == copy.kind, original.identity != copy.identity
         else { return false }
+        // Two that are empty may be anything, and so may be two files of different times: a copy has those of its original.
+        switch original.kind {
+        case .directory:
+            guard (try? Directory(name, in: source).entries().isEmpty) == false else { return false }
+        case .regular:
+            guard original.size > 0, original.modificationTime == copy.modificationTime else { return false }
+        default:
+            return false
+        }
         return (try? isSame(name, in: source, as: newName, in: target)) == true
     }
 }
