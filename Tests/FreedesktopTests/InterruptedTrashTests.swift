@@ -93,7 +93,7 @@ extension InterruptedTrashTests {
             if (try? FileStatus(of: song)) == nil { write(moved, in: place.songs, of: folder) }
             let trash = Trash(folder.environment())
             let label: Comment = "call \(number)"
-            let calls = calls(refusingToRename: refusesRename ? song : nil, deadFrom: number)
+            let calls = calls(refusingToRename: refusesRename, deadFrom: number)
             let first = Result { () throws(Problem) in
                 try calls.run { () throws(Problem) in try trash.put(song) }
             }
@@ -102,7 +102,7 @@ extension InterruptedTrashTests {
             _ = try? EntriesOnTheWay.giveBack(in: Directory(place.songs), locks: folder.environment().locks)
             if (try? FileStatus(of: song)) != nil {
                 #expect(isWhole(song, moved), label)
-                let again = self.calls(refusingToRename: refusesRename ? song : nil)
+                let again = self.calls(refusingToRename: refusesRename)
                 _ = try again.run { () throws(Problem) in try trash.put(song) }
             }
             #expect((try? FileStatus(of: song)) == nil, label)
@@ -117,11 +117,12 @@ extension InterruptedTrashTests {
     }
 
     /// Calls that fail from this one on, as if the process had died there.
-    private func calls(refusingToRename song: FilePath?, deadFrom number: Int = .max) -> FaultyCalls {
+    private func calls(refusingToRename refuses: Bool, deadFrom number: Int = .max) -> FaultyCalls {
         let isRefused = Mutex(false)
         return FaultyCalls { made, call in
             if made >= number { return .failing(.inputOutput) }
-            guard let song, call.name == .renameat2, call.path == song else { return nil }
+            // A call is about the new name; what is renamed there next is the copy.
+            guard refuses, call.name == .renameat2, call.path.parent.name == "files" else { return nil }
             let isFirst = isRefused.withLock { isRefused in
                 defer { isRefused = true }
                 return !isRefused
