@@ -16,13 +16,12 @@ public struct LeftProcesses: Sendable {
 
     /// Those that are running now, by what they were started with.
     public var commands: [String] {
-        let wanted = Array("SONGBOOK_TEST_MARK=\(mark)".utf8)
+        let wanted = "SONGBOOK_TEST_MARK=\(mark)"
         let entries = (try? Directory("/proc").entries()) ?? []
         return entries.compactMap { entry in
             guard let number = Int32(entry.name.string), number != getpid() else { return nil }
             let folder = FilePath("/proc").appending(entry.name)
-            let variables = Self.read(folder.appending("environ")).split(separator: 0)
-            guard variables.contains(where: { $0.elementsEqual(wanted) }) else { return nil }
+            guard Self.isOne(of: Self.read(folder.appending("environ")), wanted) else { return nil }
             return FilePath(bytes: Self.read(folder.appending("cmdline"))).display
         }
     }
@@ -31,6 +30,19 @@ public struct LeftProcesses: Sendable {
     public var areNone: Bool {
         for _ in 0..<100 where !commands.isEmpty { usleep(10_000) }
         return commands.isEmpty
+    }
+
+    /// By calls of C, since all processes of the computer are looked at, again and again.
+    private static func isOne(of strings: [UInt8], _ wanted: String) -> Bool {
+        (strings + [0]).withUnsafeBytes { bytes in
+            var string = bytes.baseAddress!.assumingMemoryBound(to: CChar.self)
+            let end = string + strings.count
+            while string < end {
+                if strcmp(string, wanted) == 0 { return true }
+                string += strlen(string) + 1
+            }
+            return false
+        }
     }
 
     private static func read(_ path: FilePath) -> [UInt8] {
