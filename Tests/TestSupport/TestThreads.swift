@@ -1,0 +1,77 @@
+import Files
+import Glibc
+import Synchronization
+
+// Swift runs tasks on as many threads as there are processors, since tasks ought to give up their thread where they wait.
+// A test may wait for a process, a disk or a clock, and holds its thread meanwhile: with two processors, two tests that
+// wait leave them idle. So here each job of a task without an executor of its own is run by the next free one of more
+// threads, in the order in which they came. Nothing is different from a computer with so many processors.
+//
+// Source: swift/Runtime/Concurrency.h of Swift's own sources, swift_task_enqueueGlobal_hook.
+
+#if compiler(>=6.3)
+    /// Runs before main(), in every program that has this module. Only calls of C are safe as early as that.
+    @used
+    @section(".init_array")
+    private let start: @convention(c) () -> Void = {
+        guard let hook = dlsym(nil, "swift_task_enqueueGlobal_hook") else { return }
+        hook.assumingMemoryBound(to: EnqueueHook?.self).pointee = { job, _ in TestThreads.shared.run(job) }
+    }
+#endif
+
+private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
+private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
+
+/// Threads that run the jobs of tasks. `SONGBOOK_TEST_THREADS` says how many; else there are eight, or one for each
+/// processor where those are more.
+private final class TestThreads: @unchecked Sendable {
+    static let shared = TestThreads()
+
+    /// The first `taken` of them are done.
+    private let jobs = Mutex<(all: [UnownedJob], taken: Int)>(([], 0))
+    /// How many are not.
+    private let count = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+    private init() {
+        sem_init(count, 0, 0)
+        let wanted = getenv("SONGBOOK_TEST_THREADS").flatMap { Int(String(cString: $0)) }
+        for _ in 0..<max(1, wanted ?? max(8, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) {
+            BackgroundThread.start { self.work() }
+        }
+    }
+
+    func run(_ job: UnownedJob) {
+        jobs.withLock { $0.all.append(job) }
+        sem_post(count)
+    }
+
+    private func work() {
+        Self.allowOwnFaults()
+        // That of a task without one of its own is two words of 0.
+        let executor = unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
+        while true {
+            while sem_wait(count) != 0 {}
+            next().runSynchronously(on: executor)
+        }
+    }
+
+    private func next() -> UnownedJob {
+        jobs.withLock { jobs in
+            jobs.taken += 1
+            let job = jobs.all[jobs.taken - 1]
+            if 2 * jobs.taken > jobs.all.count {
+                jobs.all.removeFirst(jobs.taken)
+                jobs.taken = 0
+            }
+            return job
+        }
+    }
+
+    /// Where a thread has done what is forbidden, Swift says where it was; which it cannot where these are blocked.
+    private static func allowOwnFaults() {
+        var faults = sigset_t()
+        sigemptyset(&faults)
+        for signal in [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGSYS] { sigaddset(&faults, signal) }
+        pthread_sigmask(SIG_UNBLOCK, &faults, nil)
+    }
+}
