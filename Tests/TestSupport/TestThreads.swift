@@ -46,7 +46,7 @@ private final class TestThreads: @unchecked Sendable {
     }
 
     private func work() {
-        Self.allowOwnFaults()
+        Self.allowBacktraces()
         // That of a task without one of its own is two words of 0.
         let executor = unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
         while true {
@@ -67,11 +67,14 @@ private final class TestThreads: @unchecked Sendable {
         }
     }
 
-    /// Where a thread has done what is forbidden, Swift says where it was; which it cannot where these are blocked.
-    private static func allowOwnFaults() {
-        var faults = sigset_t()
-        sigemptyset(&faults)
-        for signal in [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGSYS] { sigaddset(&faults, signal) }
-        pthread_sigmask(SIG_UNBLOCK, &faults, nil)
+    /// Where a thread has done what is forbidden, Swift says where it was, and where the others were, which it stops by
+    /// SIGPROF; neither can be done where these are blocked.
+    private static func allowBacktraces() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for signal in [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGSYS, SIGPROF] {
+            sigaddset(&signals, signal)
+        }
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 }
