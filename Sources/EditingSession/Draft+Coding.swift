@@ -6,17 +6,23 @@ import SongFormat
 /// ``waitingMark``.
 ///
 /// The draft of words that are being typed is a journal: it begins in the same way, and ``DraftRecord``s follow, one for
-/// each time that something was typed. It is only ever added to; what a record says counts as soon as it is whole.
+/// each time that something was typed, and those of saves. It is only ever added to; what a record says counts as soon as
+/// it is whole. Journals of format 3, which knew nothing of saves, are read, and no longer written.
 extension Draft {
     /// The most bytes that are read of one.
     static let byteLimit = 2 * songLimit + SongFile.byteLimit + (1 << 16)
     static let waitingMark = Array("waiting\n".utf8)
     private static let signature = Array("songbook-draft 2\n".utf8)
-    private static let journalSignature = Array("songbook-draft 3\n".utf8)
+    private static let journalSignature = Array("songbook-draft 4\n".utf8)
+    private static let earlierJournalSignature = Array("songbook-draft 3\n".utf8)
 
     /// Whether these are the bytes of a draft, maybe of a damaged one; no song begins like that.
     static func isOne(_ bytes: [UInt8]) -> Bool {
-        [signature, journalSignature, FirstDraftFormat.signature].contains { bytes.starts(with: $0) }
+        isJournal(bytes) || [signature, FirstDraftFormat.signature].contains { bytes.starts(with: $0) }
+    }
+
+    private static func isJournal(_ bytes: [UInt8]) -> Bool {
+        [journalSignature, earlierJournalSignature].contains { bytes.starts(with: $0) }
     }
 
     /// No header of a draft is longer, in bytes, the signature included.
@@ -80,7 +86,7 @@ extension Draft {
             self.init(inFirstFormat: bytes)
             return
         }
-        let isJournal = bytes.starts(with: Self.journalSignature)
+        let isJournal = Self.isJournal(bytes)
         guard isJournal || bytes.starts(with: Self.signature),
             let reader = DraftReader(bytes, after: Self.signature.count), let path = reader.count(of: "path"),
             let ours = reader.count(of: "ours"),

@@ -16,6 +16,8 @@ public struct Draft: Sendable {
     public let ours: SongFile
     /// Whether it is of a save that did not reach the song's disk: it is recovered when that answers again.
     public var isWaiting = false
+    /// The song as it was being saved when the draft was left, where nothing says what became of that.
+    var attempted: SongFile?
 
     /// The song as it was to be.
     public var song: Song { ours.song }
@@ -42,6 +44,8 @@ extension Draft {
     /// What was typed, put into the words that the song has now; nil where both changed the same.
     public func merged(into words: SongText) -> SongText? {
         if isLyricsAlone { return SongText(title: words.title, text: song.text) }
+        // It was saved, and more was typed.
+        if let attempted, shown(attempted.song).isSame(as: words) { return shown(song) }
         guard let origin = try? SongFile(decoding: base) else { return nil }
         return SongText.merging(base: shown(origin.song), ours: words, theirs: shown(song))
     }
@@ -70,6 +74,12 @@ extension Draft {
         return edit
     }
 
+    /// Whether it changes nothing of the song: all that was typed is saved, or was taken back.
+    var saysNothing: Bool {
+        guard !isLyricsAlone else { return false }
+        return base == ours.bytes || (try? SongFile(decoding: base))?.song.hasSameWords(as: song) == true
+    }
+
     /// Whether it is the same draft.
     func isSame(as other: Draft) -> Bool {
         file == other.file && savedAt == other.savedAt && base == other.base && ours.bytes == other.ours.bytes
@@ -85,6 +95,12 @@ extension Draft {
 
     private func shown(_ song: Song) -> SongText {
         SongText(song.fillingGaps(fileName: file.name.string, created: nil, modified: Timestamp(savedAt)))
+    }
+}
+
+extension SongText {
+    fileprivate func isSame(as other: SongText) -> Bool {
+        title.hasSameBytes(as: other.title) && text.hasSameBytes(as: other.text)
     }
 }
 

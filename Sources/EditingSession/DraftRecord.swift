@@ -1,16 +1,22 @@
 import Files
+import SongFormat
 
-/// What is added behind a draft while somebody types: a part of its title or lyrics that was replaced, or that it waits.
+/// What is added behind a draft while somebody types: a part of its title or lyrics that was replaced, that it waits, or
+/// what a save makes of it.
 ///
 /// Each is one line of ASCII, which for a replacement is followed by the new bytes and a newline:
 ///
 ///     text OFFSET REMOVED INSERTED SECONDS NANOSECONDS CHECKSUM
 ///     title OFFSET REMOVED INSERTED SECONDS NANOSECONDS CHECKSUM
 ///     waiting CHECKSUM
+///     saving COUNT SECONDS NANOSECONDS SUM CHECKSUM
+///     saved CHECKSUM
 ///
 /// OFFSET, REMOVED and INSERTED are bytes of UTF-8, in the text as the records before leave it; the time is when it was
-/// typed. CHECKSUM is of the checksum of what is before, of the line up to here, and of the new bytes: a record that was
-/// cut short or damaged costs itself and what follows it, for that goes by places which are not known.
+/// typed. A save has the words that the first COUNT records come to, the time as `updatedAt`, and a file with the checksum
+/// SUM; `saved` says that the last of them is what the song's file said then. CHECKSUM is of the checksum of what is
+/// before, of the line up to here, and of the new bytes: a record that was cut short or damaged costs itself and what
+/// follows it, for that goes by places which are not known.
 enum DraftRecord {
     /// A text of a song.
     enum Part: String {
@@ -25,8 +31,19 @@ enum DraftRecord {
         let time: FileTime
     }
 
+    /// A song on its way into its file.
+    struct Save {
+        /// How many records come before, from the first, of what it has.
+        let count: Int
+        let updatedAt: Timestamp
+        /// Of the bytes that it writes, in hexadecimal.
+        let checksum: String
+    }
+
     case replacement(Replacement)
     case waiting
+    case saving(Save)
+    case saved
 
     /// Its bytes in the file, and their checksum.
     ///
@@ -41,7 +58,7 @@ enum DraftRecord {
 
 extension DraftRecord {
     /// The records in a part of a draft's file, as far as they are whole.
-    struct Reader {
+    struct Reader: Sequence, IteratorProtocol {
         private var rest: ArraySlice<UInt8>
         private var last: BlockChecksum
 
@@ -79,9 +96,14 @@ extension DraftRecord {
     }
 
     private var fields: String {
-        guard case .replacement(let it) = self else { return "waiting" }
-        return "\(it.part.rawValue) \(it.range.lowerBound) \(it.range.count) \(it.bytes.count) "
-            + "\(it.time.seconds) \(it.time.nanoseconds)"
+        switch self {
+        case .replacement(let it):
+            "\(it.part.rawValue) \(it.range.lowerBound) \(it.range.count) \(it.bytes.count) "
+                + "\(it.time.seconds) \(it.time.nanoseconds)"
+        case .waiting: "waiting"
+        case .saving(let it): "saving \(it.count) \(it.updatedAt.seconds) \(it.updatedAt.nanoseconds) \(it.checksum)"
+        case .saved: "saved"
+        }
     }
 
     private static func countOfContent(_ fields: [Substring]) -> Int? {
@@ -90,22 +112,44 @@ extension DraftRecord {
     }
 
     private init?(_ fields: [Substring], _ content: [UInt8]) {
-        if fields == ["waiting"] {
-            self = .waiting
-            return
+        switch (fields.first, fields.count) {
+        case ("waiting", 1): self = .waiting
+        case ("saved", 1): self = .saved
+        case ("saving", 5):
+            guard let save = Save(fields.dropFirst()) else { return nil }
+            self = .saving(save)
+        default:
+            guard let replacement = Replacement(fields, content) else { return nil }
+            self = .replacement(replacement)
         }
-        guard fields.count == 6, let part = Part(rawValue: String(fields[0])), let offset = Int(fields[1]),
-            let removed = Int(fields[2]), let seconds = Int64(fields[4]), let nanoseconds = Int32(fields[5]),
-            (0...Draft.songLimit).contains(offset), (0...Draft.songLimit).contains(removed),
-            (0..<1_000_000_000).contains(nanoseconds)
-        else { return nil }
-        self = .replacement(
-            Replacement(
-                part: part, range: offset..<offset + removed, bytes: content,
-                time: FileTime(seconds: seconds, nanoseconds: nanoseconds)))
     }
 
     private static func checksum(_ last: BlockChecksum, _ line: [UInt8], _ content: [UInt8]) -> BlockChecksum {
         BlockChecksum(Array(last.hexadecimal.utf8) + line + content)
+    }
+}
+
+extension DraftRecord.Save {
+    fileprivate init?(_ fields: ArraySlice<Substring>) {
+        let fields = Array(fields)
+        guard let count = Int(fields[0]), count >= 0, let seconds = Int64(fields[1]),
+            let nanoseconds = Int32(fields[2]), (0..<1_000_000_000).contains(nanoseconds)
+        else { return nil }
+        self.init(
+            count: count, updatedAt: Timestamp(seconds: seconds, nanoseconds: nanoseconds),
+            checksum: String(fields[3]))
+    }
+}
+
+extension DraftRecord.Replacement {
+    fileprivate init?(_ fields: [Substring], _ content: [UInt8]) {
+        guard fields.count == 6, let part = DraftRecord.Part(rawValue: String(fields[0])), let offset = Int(fields[1]),
+            let removed = Int(fields[2]), let seconds = Int64(fields[4]), let nanoseconds = Int32(fields[5]),
+            (0...Draft.songLimit).contains(offset), (0...Draft.songLimit).contains(removed),
+            (0..<1_000_000_000).contains(nanoseconds)
+        else { return nil }
+        self.init(
+            part: part, range: offset..<offset + removed, bytes: content,
+            time: FileTime(seconds: seconds, nanoseconds: nanoseconds))
     }
 }

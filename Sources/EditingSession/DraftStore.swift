@@ -8,17 +8,6 @@ import SongFormat
 /// count; the draft with the highest has the words of the others. A session holds its drafts open and locked; one that
 /// nobody holds was left behind.
 struct DraftStore: ~Copyable {
-    /// The draft that has all words of the session, of those that are not in the file.
-    private struct Current {
-        let file: LockedFile
-        var ticket: Int
-        var isMarked = false
-        /// The checksum that the next record goes by; nil where it is no journal.
-        var end: BlockChecksum?
-        /// The words that it comes to, where others can be added to them.
-        var journal: DraftJournal?
-    }
-
     /// A draft that may not be on the disk yet, and those that are there until it is.
     struct Unconfirmed {
         fileprivate let file: LockedFile
@@ -41,7 +30,8 @@ struct DraftStore: ~Copyable {
     private let session = Self.newSession()
     /// Numbers for words, without waiting for a draft that is being written.
     let tickets = DraftTickets()
-    private var current: Current?
+    /// The draft that has all words of the session, of those that are not in the file.
+    private var current: OpenDraft?
     /// Others of this session that may be there: earlier ones, and those whose writing failed.
     private var outdated: [LockedFile] = []
     /// Drafts of words that no later draft of this session has; see ``putApart(_:as:)``.
@@ -69,27 +59,50 @@ struct DraftStore: ~Copyable {
         if let current, current.ticket > ticket { return }
         let written = try write(draft, as: ticket, isJournal: journal != nil)
         if let current { outdated.append(current.file) }
-        current = Current(file: written.file, ticket: ticket, end: written.end, journal: journal)
+        current = OpenDraft(written.file, as: ticket, end: written.end, journal: journal)
     }
 
     /// Adds what was typed to the session's draft: it survives the end of the process, and maybe not yet a power cut.
     ///
     /// - Parameters:
+    ///   - earlier: the ticket of the words that were typed into.
     ///   - ticket: as of ``put(_:as:journal:)``.
     ///   - place: where the draft has to be.
     /// - Returns: false where the words are to be put as a whole.
     mutating func add(
-        _ change: TypedChange, as ticket: Int, at place: DraftJournal.Place, _ time: FileTime
+        _ change: TypedChange, after earlier: Int, as ticket: Int, at place: DraftJournal.Place, _ time: FileTime
     ) throws(FileError) -> Bool {
-        guard let current, current.ticket < ticket, current.journal?.place == place,
-            let records = self.current?.journal?.take(change, at: time)
-        else {
-            self.current?.journal = nil
-            return false
+        guard let path = file else { return false }
+        return try current?.add(change, after: earlier, as: ticket, at: place, time, to: path) ?? false
+    }
+
+    /// What the session's draft begins with, where words can be added to it and its song is there.
+    func beginning(at place: DraftJournal.Place) -> DraftJournal.Beginning? {
+        file.flatMap { current?.beginning(at: place, in: $0) }
+    }
+
+    /// Notes in the session's draft that words are being saved, and adds those that it does not have yet.
+    ///
+    /// - Parameters:
+    ///   - song: what is written: all that the draft begins with, but for title, lyrics and `updatedAt`.
+    ///   - ticket: as of ``put(_:as:journal:)``.
+    ///   - beginning: of ``beginning(at:)``.
+    /// - Returns: false where they are to be put as a whole.
+    mutating func addSave(
+        of song: SongFile, as ticket: Int, to beginning: DraftJournal.Beginning, _ time: FileTime
+    ) throws(FileError) -> Bool {
+        try current?.addSave(of: song, as: ticket, to: beginning, time) ?? false
+    }
+
+    /// Notes that the song's file says what a save wrote of which ``addSave(of:as:to:_:)`` told, and goes on with the draft.
+    ///
+    /// - Parameter place: where the song is now.
+    mutating func goOn(after ticket: Int, with song: SongFile, at place: DraftJournal.Place) {
+        do throws(FileError) {
+            try current?.goOn(after: ticket, with: song, at: place)
+        } catch {
+            // It does not go on then, and goes.
         }
-        try add(records)
-        self.current?.ticket = ticket
-        return true
     }
 
     /// Puts a draft as ``put(_:as:journal:)`` does, beside the session's other one: that goes on without these words,
@@ -119,6 +132,7 @@ struct DraftStore: ~Copyable {
     /// Files the session's draft anew, because its song has another path. Where that cannot be done, it stays as it is.
     mutating func refile(to file: FilePath) throws(FileError) {
         guard let old = current, let directory else { return }
+        if old.isSettled { return try drop(upTo: old.ticket, settled: true) }
         let bytes: [UInt8]
         do {
             bytes = try FileReader.read(old.file.name, in: directory, limit: Draft.byteLimit).bytes
@@ -155,9 +169,7 @@ struct DraftStore: ~Copyable {
     /// Notes that the draft with this ticket is of a save that did not reach the song's disk; a later one in its place
     /// has its words, too.
     mutating func markAsWaiting(_ ticket: Int) throws(FileError) {
-        guard let current, current.ticket >= ticket, !current.isMarked else { return }
-        if current.end == nil { try current.file.write(Draft.waitingMark) } else { try add([.waiting]) }
-        self.current?.isMarked = true
+        try current?.markAsWaiting(ticket)
     }
 
     /// Puts the current draft where it survives a power cut.
@@ -169,7 +181,7 @@ struct DraftStore: ~Copyable {
 
     /// What is to be put on the disk, so that the current draft survives a power cut; nil where there is none.
     var unconfirmed: Unconfirmed? {
-        guard let current, let directory else { return nil }
+        guard let current, !current.isSettled, let directory else { return nil }
         return Unconfirmed(file: current.file, directory: directory, outdated: outdated)
     }
 
@@ -191,7 +203,7 @@ struct DraftStore: ~Copyable {
     ///
     /// - Returns: false where there is no such draft, or the history is on another filesystem.
     mutating func archive(_ ticket: Int, as name: FilePath, in history: Directory) -> Bool {
-        guard let current, current.ticket == ticket, current.end == nil, let directory else { return false }
+        guard let current, current.ticket == ticket, !current.isJournal, let directory else { return false }
         do throws(FileError) {
             try directory.rename(current.file.name, to: name, in: history, .replacing)
             version = current.file
@@ -203,19 +215,29 @@ struct DraftStore: ~Copyable {
     }
 
     /// Starts writing the last version of the history to the disk, so that it is not an empty file after a power cut.
-    /// Until another program overwrites the song, its words are in there as well.
+    /// Until another program overwrites the song, its words are in there as well. The same for what a draft says of the
+    /// save, so that it is not taken for one with other words then.
     mutating func settle() {
+        if let current, current.isSettled { current.file.beginSynchronizing() }
         version?.beginSynchronizing()
         version = nil
     }
 
     deinit {
         version?.beginSynchronizing()
+        guard let directory, let current, current.isSettled else { return }
+        for file in outdated + [current.file] {
+            // One that stays says nothing.
+            _ = try? directory.unlink(file.name)
+        }
     }
 
     /// Removes the session's draft, unless its words are later: those before are in a file.
-    mutating func drop(upTo ticket: Int) throws(FileError) {
-        if let current, current.ticket <= ticket {
+    ///
+    /// - Parameter settled: whether one goes, too, to which what is typed next can be added. It says nothing, and goes at
+    ///   the end of the session.
+    mutating func drop(upTo ticket: Int, settled: Bool = false) throws(FileError) {
+        if let current, current.ticket <= ticket, settled || !current.isSettled {
             outdated.append(current.file)
             self.current = nil
         }
@@ -231,9 +253,16 @@ struct DraftStore: ~Copyable {
         if current == nil, apart.isEmpty { directory = nil }
     }
 
-    /// Lets go of the session's drafts: they are left behind.
+    /// Lets go of the session's drafts: they are left behind, where they say anything.
     mutating func leave() {
         settle()
+        if let current, current.isSettled {
+            do throws(FileError) {
+                try drop(upTo: current.ticket, settled: true)
+            } catch {
+                // Who finds it removes it.
+            }
+        }
         current = nil
         outdated = []
         apart = []
@@ -266,25 +295,6 @@ extension DraftStore {
             throw error
         }
         return (file, end)
-    }
-
-    /// Adds records to the current draft, which is a journal, in one call. Where that fails, the file may end in a part
-    /// of them, so that nothing more can be added to it.
-    private mutating func add(_ records: [DraftRecord]) throws(FileError) {
-        guard !records.isEmpty, let current, var end = current.end else { return }
-        var bytes = [UInt8]()
-        for record in records {
-            let encoded = record.encoded(after: end)
-            bytes += encoded.bytes
-            end = encoded.checksum
-        }
-        do throws(FileError) {
-            try current.file.write(bytes)
-            self.current?.end = end
-        } catch {
-            self.current?.journal = nil
-            throw error
-        }
     }
 
     private mutating func removeOutdated(from directory: Directory) throws(FileError) {

@@ -30,7 +30,7 @@ extension EditingSession {
         let change = try snapshot.change(by: edit, madeFrom: origin, now: Timestamp(now))
         let draft = Draft(of: change.since(snapshot.unconfirmedOrigin), to: snapshot.file, at: now)
         let journal = DraftJournal(
-            draft, at: displayed.placeOfDraft,
+            draft, as: ticket, at: snapshot.placeOfDraft(isWaiting: isWaiting),
             isOfWordsAlone: snapshot.unconfirmedOrigin == nil && edit.isOfWordsAlone, origin: change.origin.song)
         try Problem.explaining(translated("save a draft")) { () throws(FileError) in
             try drafts.withLock { drafts throws(FileError) in
@@ -48,17 +48,25 @@ extension EditingSession {
     /// Adds what was typed since to the draft, in one write(2), whatever the size of the song. It survives the end of the
     /// process, and a power cut after ``confirmDraft()``. Waits as little as ``beginDraft(of:madeFrom:as:)``.
     ///
-    /// - Parameter ticket: of ``nextDraft()``.
-    /// - Returns: false where the session has no draft that goes on there: a save or a change of the song came between, it
-    ///   says again what the song says, or it has grown too long. All that was typed is to be put by ``beginDraft`` then.
+    /// The draft goes on behind saves of its words, as often as there are some: the song as a whole is written to it once.
+    ///
+    /// - Parameters:
+    ///   - earlier: of ``nextDraft()``, for the words that were typed into: those of the draft that was begun or added to
+    ///     last, or those of a save.
+    ///   - ticket: the same for the words that it comes to; that of a save where a save has just these.
+    /// - Returns: false where the session has no draft that goes on there: the song was changed, another save came between,
+    ///   or it has grown too long. All that was typed is to be put by ``beginDraft`` then.
     /// - Throws: why it cannot be kept.
-    public func addToDraft(_ change: TypedChange, as ticket: Int) throws(Problem) -> Bool {
+    public func addToDraft(_ change: TypedChange, after earlier: Int, as ticket: Int) throws(Problem) -> Bool {
         var change = change
         let displayed = displayed.withLock { $0 }
         change.title = change.title.map(displayed.snapshot.titleAsTyped)
-        let (typed, place, now) = (change, displayed.placeOfDraft, clock())
+        let (typed, now) = (change, clock())
+        let place = displayed.snapshot.placeOfDraft(isWaiting: displayed.hasWaitingDraft)
         return try Problem.explaining(translated("save a draft")) { () throws(FileError) in
-            try drafts.withLock { drafts throws(FileError) in try drafts.add(typed, as: ticket, at: place, now) }
+            try drafts.withLock { drafts throws(FileError) in
+                try drafts.add(typed, after: earlier, as: ticket, at: place, now)
+            }
         }
     }
 
@@ -89,8 +97,10 @@ extension EditingSession {
     ) throws(Problem) -> SaveReport {
         let wanted = change.since(origin)
         let draft = Draft(of: wanted, to: state.snapshot.file, at: clock())
+        let goesOn = origin == nil && !isApart && goesOnWithDraft(change, as: ticket, state)
         let draftFailure = failure(of: { drafts throws(FileError) in
-            if isApart { try drafts.putApart(draft, as: ticket) } else { try drafts.put(draft, as: ticket) }
+            if isApart { return try drafts.putApart(draft, as: ticket) }
+            if !goesOn { try drafts.put(draft, as: ticket) }
         })
         state.isAnswering = false
         defer { state.historyFolder = nil }
@@ -99,6 +109,7 @@ extension EditingSession {
             let report = try write(&state)
             guard case .savedUnconfirmed(let problem) = report.outcome else {
                 let notices = keepVersion(savedFrom: change.ours, as: ticket, &state)
+                if goesOn { goOn(after: change, as: ticket, state) }
                 if isApart { forgetRedundant(&state) } else { forgetDrafts(upTo: ticket, &state) }
                 forgetApart(&state)
                 forgetContinued(&state)
@@ -128,6 +139,33 @@ extension EditingSession {
                     "your changes are kept as a draft and will be saved to the song when it is available again"),
                 cause: error.cause)
         }
+    }
+
+    /// Notes in the draft of what is being typed that it is being saved; then it need not be put as a whole.
+    ///
+    /// - Returns: false where it is to be put: there is no such draft, or it would not come to just what is saved.
+    private func goesOnWithDraft(_ change: SongChange, as ticket: Int, _ state: borrowing State) -> Bool {
+        let place = state.snapshot.placeOfDraft(isWaiting: state.hasWaitingDraft)
+        guard state.isMade, !state.isUnconfirmed, state.snapshot.remembered == nil,
+            let beginning = drafts.withLock({ $0.beginning(at: place) }),
+            beginning.base.hasSameBytes(as: change.origin.bytes), !change.ours.isTooLarge,
+            beginning.comes(to: change.ours)
+        else { return false }
+        let now = clock()
+        do throws(FileError) {
+            return try drafts.withLock { drafts throws(FileError) in
+                try drafts.addSave(of: change.ours, as: ticket, to: beginning, now)
+            }
+        } catch {
+            return false
+        }
+    }
+
+    /// The file says what was saved, and nothing else: what is typed next is added to the same draft.
+    private func goOn(after change: SongChange, as ticket: Int, _ state: borrowing State) {
+        guard state.snapshot.base.bytes.hasSameBytes(as: change.ours.bytes) else { return }
+        let (song, place) = (state.snapshot.base, state.snapshot.placeOfDraft(isWaiting: state.hasWaitingDraft))
+        drafts.withLock { $0.goOn(after: ticket, with: song, at: place) }
     }
 
     /// The words of earlier drafts are in a later one, or in the file.
@@ -204,10 +242,19 @@ extension EditingSession {
     }
 }
 
-extension EditingSession.Displayed {
+extension SongSnapshot {
     /// What a draft has to be of so that it can be added to.
-    fileprivate var placeOfDraft: DraftJournal.Place {
-        DraftJournal.Place(file: snapshot.file, baseNumber: snapshot.baseNumber, isWaiting: hasWaitingDraft)
+    fileprivate func placeOfDraft(isWaiting: Bool) -> DraftJournal.Place {
+        DraftJournal.Place(file: file, baseNumber: baseNumber, isWaiting: isWaiting)
+    }
+}
+
+extension DraftJournal.Beginning {
+    /// Whether a draft that has the words of a song comes to all of it.
+    fileprivate func comes(to song: SongFile) -> Bool {
+        let it = song.song
+        let edit = SongEdit(title: it.title, text: it.text, updatedAt: it.updatedAt)
+        return (try? ours.encoding(edit, limit: Draft.songLimit))?.bytes.hasSameBytes(as: song.bytes) == true
     }
 }
 

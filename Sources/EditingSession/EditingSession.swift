@@ -223,7 +223,7 @@ extension EditingSession {
         for found in left {
             // A draft stands for the same words elsewhere only once it is on the disk.
             guard (try? drafts.others.makeDurable(found)) != nil else { continue }
-            known += [found.draft.base, found.draft.ours.bytes]
+            known += [found.draft.base, found.draft.ours.bytes] + (found.draft.attempted.map { [$0.bytes] } ?? [])
         }
         return withExtendedLifetime(lock) { try? leftovers.clear(known: known) } ?? []
     }

@@ -101,7 +101,7 @@ struct LeftDrafts: Sendable {
     }
 
     /// The drafts that were left behind, of those whose names say that they may be wanted. One that is damaged is set
-    /// aside as `.damaged`.
+    /// aside as `.damaged`; one that says nothing, because its session ended after a save, is removed.
     func left(where mayBeWanted: (DraftName) -> Bool = { _ in true }) -> Left {
         var left = Left()
         guard let directory = try? Directory(folder), let entries = try? directory.entries() else { return left }
@@ -116,7 +116,7 @@ struct LeftDrafts: Sendable {
                 left.damaged.append(aside)
             }
         }
-        left.drafts = Self.latest(of: left.drafts)
+        left.drafts = Self.latest(of: left.drafts).filter { !isSettled($0) }
         left.drafts.sort { $0.draft.savedAt > $1.draft.savedAt }
         return left
     }
@@ -137,7 +137,7 @@ struct LeftDrafts: Sendable {
                 waiting.append(draft)
             }
         }
-        return (Self.latest(of: left).map(\.draft), waiting)
+        return (Self.latest(of: left).map(\.draft).filter { $0.isWaiting || !$0.saysNothing }, waiting)
     }
 
     /// Puts a draft that was left behind where it survives a power cut; whoever left it may not have come to that.
@@ -173,6 +173,17 @@ extension LeftDrafts {
                 found.count > other.count ? found.superseding(other) : other.superseding(found)
         }
         return Array(latest.values)
+    }
+
+    /// Whether a draft has no words that its song does not have. It is removed then.
+    private func isSettled(_ found: Found) -> Bool {
+        guard !found.draft.isWaiting, found.draft.saysNothing else { return false }
+        do throws(FileError) {
+            try remove(found)
+        } catch {
+            // It says nothing the next time either.
+        }
+        return true
     }
 
     /// Where it fails, the draft is found damaged again the next time.

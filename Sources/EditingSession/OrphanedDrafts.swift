@@ -36,7 +36,8 @@ public enum OrphanedDrafts {
 
     /// Every draft that nobody is working on and whose words are not in its song's file, newest first.
     ///
-    /// Waits for the disks that the songs are on. Nothing is changed, but a damaged draft is set aside.
+    /// Waits for the disks that the songs are on. Nothing is changed, but a damaged draft is set aside, and one that says
+    /// nothing any more is removed.
     public static func all(environment: Environment) -> Found {
         let left = LeftDrafts(environment).left()
         let drafts = left.drafts.compactMap { found in

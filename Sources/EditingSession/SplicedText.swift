@@ -30,7 +30,12 @@ struct SplicedText {
     }
 
     func hasSameBytes(as other: String) -> Bool {
-        other.utf8.count == count && string?.hasSameBytes(as: other) == true
+        guard other.utf8.count == count else { return false }
+        var other = other
+        return other.withUTF8 { bytes in
+            storage[..<gap.lowerBound].elementsEqual(bytes[..<gap.lowerBound])
+                && storage[gap.upperBound...].elementsEqual(bytes[gap.lowerBound...])
+        }
     }
 
     /// Where a Unicode scalar begins, in bytes, or the text ends.

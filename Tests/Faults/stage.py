@@ -92,7 +92,7 @@ class Stage:
         return words
 
     def drafts(self, only_waiting=False):
-        """The words of every whole draft; or of those alone whose save did not reach the disk."""
+        """The words of every whole draft that says anything; or of those alone whose save did not reach the disk."""
         found = []
         for path in self.state.glob("songbook/drafts/*.draft"):
             try:
@@ -100,8 +100,8 @@ class Stage:
             except FileNotFoundError:
                 # The save that is under way has removed it.
                 continue
-            words = draft_file.words_of(data)
-            if words is not None and (draft_file.is_waiting(data) or not only_waiting):
+            words, is_waiting = draft_file.words_of(data), draft_file.is_waiting(data)
+            if words is not None and (is_waiting or not only_waiting and not draft_file.says_nothing(data)):
                 found.append(words)
         return found
 

@@ -8,7 +8,7 @@ WAITING = b"waiting\n"
 
 def song_of(data):
     """The song in a draft's file; None where that is not whole."""
-    return (parsed(data) or (None, False))[0]
+    return parsed(data)[0]
 
 
 def words_of(data):
@@ -19,12 +19,20 @@ def words_of(data):
 
 def is_waiting(data):
     """Whether a draft's file says that its save did not reach the disk."""
-    return (parsed(data) or (None, False))[1]
+    return parsed(data)[1]
+
+
+def says_nothing(data):
+    """Whether all that is in a draft's file was saved, or typed back: it is there for what its session may type yet."""
+    song, _, base = parsed(data)
+    return song is not None and base is not None and {**song, "updatedAt": 0} == {**base, "updatedAt": 0}
 
 
 def parsed(data):
+    """The song in a draft's file, or None; whether it is waiting; and the song that was changed, if it is one."""
     signature, _, rest = data.partition(b"\n")
     line, _, body = rest.partition(b"\n")
+    nothing = (None, False, None)
     try:
         header = json.loads(line)
         path, ours, replaced = header["path"], header["ours"], header["replaced"]
@@ -34,40 +42,49 @@ def parsed(data):
         base = song[:header["commonPrefix"]] + middle + song[ours - header["commonSuffix"]:]
         sums = [header[name] for name in ("pathChecksum", "oursChecksum", "baseChecksum")]
         if len(body) != size or sums != [checksum(part) for part in (body[:path], song, base)]:
-            return None
+            return nothing
         song = json.loads(song)
     except (ValueError, KeyError):
-        return None
+        return nothing
+    try:
+        base = json.loads(base)
+    except ValueError:
+        base = None
     if signature == b"songbook-draft 2":
-        return (song, after == WAITING) if WAITING.startswith(after) else None
-    if signature == b"songbook-draft 3":
-        return with_records(song, after, checksum("".join(sums).encode()))
-    return None
+        return (song, after == WAITING, base) if WAITING.startswith(after) else nothing
+    if signature in (b"songbook-draft 3", b"songbook-draft 4"):
+        return with_records(song, base, after, checksum("".join(sums).encode()))
+    return nothing
 
 
-def with_records(song, data, last):
-    """The song with what was added to its draft, and whether that is waiting."""
-    is_waiting = False
+def with_records(song, base, data, last):
+    """The song with what was added to its draft, whether that is waiting, and what was saved of it last."""
+    is_waiting, saving, states = False, 0, [song]
     while True:
         line, newline, rest = data.partition(b"\n")
         fields, _, sum_ = line.rpartition(b" ")
-        content = b""
-        if fields != b"waiting":
+        content, word = b"", fields.split(b" ")[0]
+        if word in (b"text", b"title"):
             try:
                 part, offset, removed, inserted, _, _ = fields.decode().split(" ")
                 offset, removed, inserted = int(offset), int(removed), int(inserted)
             except ValueError:
-                return song, is_waiting
+                return song, is_waiting, base
             content, end, rest = rest[:inserted], rest[inserted:inserted + 1], rest[inserted + 1:]
             newline = newline and end == b"\n"
-        if not newline or sum_.decode() != checksum(last.encode() + fields + content):
-            return song, is_waiting
+        if not newline or sum_.decode(errors="replace") != checksum(last.encode() + fields + content):
+            return song, is_waiting, base
         last = sum_.decode()
-        if fields == b"waiting":
+        if word == b"waiting":
             is_waiting = True
+        elif word == b"saving":
+            saving = int(fields.split(b" ")[1])
+        elif word == b"saved":
+            base = states[saving]
         else:
             old = song.get(part, "").encode()
-            song[part] = (old[:offset] + content + old[offset + removed:]).decode()
+            song = {**song, part: (old[:offset] + content + old[offset + removed:]).decode()}
+        states.append(song)
         data = rest
 
 

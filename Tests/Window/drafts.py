@@ -13,13 +13,15 @@ from settings import seldom_saved
 
 
 def drafts():
-    """What is in the drafts that are there, by their paths. Other cases leave some, too."""
+    """What is in the drafts that say anything, by their paths. Other cases leave some, too."""
     found = {}
     for path in Path(os.environ["HOME"], ".local/state/songbook/drafts").rglob("*.draft"):
         try:
-            found[path] = path.read_bytes()
+            content = path.read_bytes()
         except FileNotFoundError:
-            pass
+            continue
+        if not draft_file.says_nothing(content):
+            found[path] = content
     return found
 
 

@@ -46,6 +46,15 @@ public final class LockedFile: Sendable {
         }
     }
 
+    /// Whether it is still what is found at a path, and nobody has removed, moved or replaced it.
+    public func isFound(at path: FilePath) -> Bool {
+        do throws(FileError) {
+            return try FileStatus(of: path, followingLinks: false).identity == descriptor.status().identity
+        } catch {
+            return false
+        }
+    }
+
     /// Adds `bytes` at the end.
     public func write(_ bytes: [UInt8]) throws(FileError) {
         try descriptor.write(bytes)

@@ -219,7 +219,6 @@ final class EditorView {
 
     /// Says that the song now holds what `edit` holds.
     func markSaved(_ edit: Edit) {
-        typed.end()
         if let newTitle = edit.title { title.markSaved(newTitle) }
         if let text = edit.text { lyrics.markSaved(text) }
     }

@@ -22,6 +22,8 @@ final class DraftKeeper {
     /// Whether the draft may not survive a power cut yet; until then, the one before it is there, too.
     private var isUnconfirmed = false
     private var count = 0
+    /// The number of the words that were kept, or added to those, last.
+    private var last = 0
     /// How often what is added to a draft is put on the disk, in seconds: a power cut takes no more.
     private static let confirmDelay = 1.0
 
@@ -42,7 +44,9 @@ final class DraftKeeper {
         _ edit: SongEdit, madeFrom origin: SongEdit = SongEdit(),
         then finish: @escaping @MainActor (_ isKept: Bool) -> Void = { _ in }
     ) {
-        write { session, ticket throws(Problem) in
+        let ticket = session.nextDraft()
+        last = ticket
+        write { session throws(Problem) in
             try session.beginDraft(of: edit, madeFrom: origin, as: ticket)
             return true
         } then: { [self] isKept in
@@ -51,13 +55,18 @@ final class DraftKeeper {
         }
     }
 
-    /// Adds what was typed to the draft.
+    /// Adds what was typed to the draft, since that was kept or added to last.
     ///
-    /// - Parameter finish: told whether that was done; false where the words are to be kept as a whole, nil where they
-    ///   cannot be.
-    func add(_ change: TypedChange, then finish: @escaping @MainActor (_ isAdded: Bool?) -> Void) {
-        write { session, ticket throws(Problem) in
-            try session.addToDraft(change, as: ticket)
+    /// - Parameters:
+    ///   - save: the number of a save of ``EditingSession/nextDraft()`` that has just these words.
+    ///   - finish: told whether that was done; false where the words are to be kept as a whole, nil where they cannot be.
+    func add(
+        _ change: TypedChange, as save: Int? = nil, then finish: @escaping @MainActor (_ isAdded: Bool?) -> Void
+    ) {
+        let (ticket, earlier) = (save ?? session.nextDraft(), last)
+        last = ticket
+        write { session throws(Problem) in
+            try session.addToDraft(change, after: earlier, as: ticket)
         } then: { [self] isAdded in
             if isAdded == true, !isConfirmDue {
                 isConfirmDue = true
@@ -110,14 +119,14 @@ final class DraftKeeper {
     }
 
     private func write(
-        _ put: @escaping @Sendable (EditingSession, Int) throws(Problem) -> Bool,
+        _ put: @escaping @Sendable (EditingSession) throws(Problem) -> Bool,
         then finish: @escaping @MainActor (Bool?) -> Void
     ) {
         count += 1
-        let (session, ticket) = (session, session.nextDraft())
+        let session = session
         counted(on: worker) {
             do throws(Problem) {
-                return try put(session, ticket)
+                return try put(session)
             } catch {
                 // Why, the next save says: it keeps a draft, too.
                 return nil

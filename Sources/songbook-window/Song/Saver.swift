@@ -145,6 +145,8 @@ final class Saver {
     func saveElsewhere(to file: FilePath, then finish: @escaping @MainActor () -> Void) {
         if isSaving { return waiting.append { [self] in saveElsewhere(to: file, then: finish) } }
         waiting.append(finish)
+        // Its drafts are another file's.
+        editor.endFollowing()
         save(editor.edit) { session, edit, origin, ticket throws(Problem) in
             try session.saveElsewhere(edit, madeFrom: origin, to: file, as: ticket)
         }
@@ -178,9 +180,10 @@ extension Saver {
         by write: @escaping @Sendable (EditingSession, SongEdit, SongEdit, Int) throws(Problem) -> SaveReport
     ) {
         isSaving = true
-        editor.endFollowing()
         autosave.began(at: MainLoop.now)
         hasLaterDraft = drafts.isWriting
+        let ticket = session.nextDraft()
+        keepDraft(ofSave: ticket)
         state = .saving
         runTimer()
         let save = saves.advance()
@@ -189,7 +192,7 @@ extension Saver {
             state = .waiting
         }
         let (session, origin, whole, label) = (session, editor.origin, SongEdit(edit, labels), labelEdits)
-        let (newSong, ticket) = (newSong, session.nextDraft())
+        let newSong = newSong
         worker.run {
             Result { () throws(Problem) in
                 let report = try write(session, whole, SongEdit(origin), ticket)
@@ -287,11 +290,21 @@ extension Saver {
         autosave.drafted()
         guard !isBlank, let change = editor.takeTyped() else { return keepWholeDraft(then: finish) }
         hasLaterDraft = true
-        drafts.add(TypedChange(title: change.title, text: change.text, textCount: change.textCount)) { [self] isAdded in
+        drafts.add(TypedChange(change)) { [self] isAdded in
             if isAdded == true { return finish(true) }
             editor.endFollowing()
             if isAdded == false, !isStopped { return keepWholeDraft(then: finish) }
             drafted(false, then: finish)
+        }
+    }
+
+    /// Brings the draft to what a save has, so that it goes on behind that.
+    ///
+    /// - Parameter ticket: of the save.
+    private func keepDraft(ofSave ticket: Int) {
+        guard !isBlank, let change = editor.takeTyped() else { return editor.endFollowing() }
+        drafts.add(TypedChange(change), as: ticket) { [self] isAdded in
+            if isAdded != true { editor.endFollowing() }
         }
     }
 
@@ -319,6 +332,12 @@ extension Saver {
 extension SongText {
     /// Whether there is nothing to be seen.
     var isBlank: Bool { title.allSatisfy(\.isWhitespace) && text.allSatisfy(\.isWhitespace) }
+}
+
+extension TypedChange {
+    fileprivate init(_ change: TypedChanges.Change) {
+        self.init(title: change.title, text: change.text, textCount: change.textCount)
+    }
 }
 
 extension SongEdit {

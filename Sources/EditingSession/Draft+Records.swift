@@ -1,0 +1,91 @@
+import Files
+import SongFormat
+
+extension Draft {
+    /// The draft with what was added to it.
+    ///
+    /// - Returns: nil where it cannot be a song then.
+    func adding(_ reader: DraftRecord.Reader) -> Draft? {
+        let records = Array(reader)
+        let saves = Saves(records)
+        var words = Words(self)
+        var (saved, attempted) = (SongFile?.none, SongFile?.none)
+        for (count, record) in records.enumerated() {
+            if saves.saved?.count == count { saved = words.song(of: saves.saved, in: self) }
+            if saves.attempted?.count == count { attempted = words.song(of: saves.attempted, in: self) }
+            guard words.take(record) else { break }
+        }
+        if saves.saved?.count == records.count { saved = words.song(of: saves.saved, in: self) }
+        if saves.attempted?.count == records.count { attempted = words.song(of: saves.attempted, in: self) }
+        let last = saves.attempted ?? saves.saved
+        guard let ours = words.song(updatedAt: last?.updatedAt, in: self) else { return nil }
+        return Draft(
+            file: file, savedAt: words.time, base: saved?.bytes ?? base, ours: ours, isWaiting: words.isWaiting,
+            attempted: attempted)
+    }
+}
+
+/// Which saves of a draft count.
+private struct Saves {
+    /// The last one that is known to be in the song's file.
+    private(set) var saved: DraftRecord.Save?
+    /// The one after that, of which it is not known.
+    private(set) var attempted: DraftRecord.Save?
+
+    init(_ records: [DraftRecord]) {
+        for record in records {
+            switch record {
+            case .saving(let save): attempted = save
+            case .saved:
+                saved = attempted ?? saved
+                attempted = nil
+            case .replacement, .waiting: break
+            }
+        }
+    }
+}
+
+/// What the records of a draft come to, one after the other.
+private struct Words {
+    private var title: SplicedText
+    private var text: SplicedText
+    private(set) var time: FileTime
+    private(set) var isWaiting: Bool
+
+    init(_ draft: Draft) {
+        (title, text) = (SplicedText(draft.song.title), SplicedText(draft.song.text))
+        (time, isWaiting) = (draft.savedAt, draft.isWaiting)
+    }
+
+    /// - Returns: false where it is of other words.
+    mutating func take(_ record: DraftRecord) -> Bool {
+        switch record {
+        case .waiting: isWaiting = true
+        case .saving, .saved: break
+        case .replacement(let it):
+            let end = it.range.upperBound
+            switch it.part {
+            case .title where end <= title.count: title.replace(it.range, with: it.bytes)
+            case .text where end <= text.count: text.replace(it.range, with: it.bytes)
+            default: return false
+            }
+            time = it.time
+        }
+        return true
+    }
+
+    /// The song with these words, in the file of a draft's song.
+    func song(updatedAt: Timestamp?, in draft: Draft) -> SongFile? {
+        guard let title = title.string, let text = text.string else { return nil }
+        let edit = SongEdit(title: title, text: text, updatedAt: updatedAt)
+        return try? draft.ours.encoding(edit, limit: Draft.songLimit)
+    }
+
+    /// The song that a save wrote; nil where it cannot be made just as it was.
+    func song(of save: DraftRecord.Save?, in draft: Draft) -> SongFile? {
+        guard let save, let song = song(updatedAt: save.updatedAt, in: draft),
+            BlockChecksum(song.bytes).hexadecimal == save.checksum
+        else { return nil }
+        return song
+    }
+}
