@@ -1,5 +1,6 @@
 """One session that works on and on: cut from power while it saves, and for ten thousand saves."""
 
+import collections
 import os
 import pathlib
 import random
@@ -10,9 +11,10 @@ import time
 
 import lab as laboratory
 import powercut
-from lab import Skip, case
+from lab import Skip, case, need
 from powercut import Disk, stage_on
 from stage import Stage
+from sweeps import places
 
 
 def session():
@@ -100,6 +102,57 @@ def ext4_continuously(lab):
 @case([7], "power cut in a session that saves continuously, on xfs", alone=True)
 def xfs_continuously(lab):
     continuously(lab, "xfs")
+
+
+WORDS = 7
+
+
+@case([6, 55], "killed before every call of a session that types and saves by turns: no more than a word is lost")
+def typing(lab):
+    need("strace")
+    stage = Stage(lab)
+    log = lab.folder / "trace"
+    status, said = typing_session(stage, log)
+    lab.check(status == 0 and said[-1] == "left", f"{status}: {said}")
+    lab.check(text_of(WORDS) in stage.drafts() and stage.content() == text_of(WORDS - 1),
+              f"{stage.content()!r} and {stage.drafts()}")
+    lab.check(len(list(stage.state.glob("songbook/drafts/*"))) == 1, "more than one draft is left")
+    kills = collections.Counter()
+    for name, number in list(places(log, "songbook-draft 4")):
+        stage.reset()
+        status, said = typing_session(stage, log, "-e", f"inject={name}:signal=KILL:when={number}")
+        label = f"killed before {name} {number}: {said[-1:]}"
+        kills["killed" if status == -signal.SIGKILL else "lived"] += 1
+        lab.tried += 1
+        kept, saved = (max(numbers(said, word), default=0) for word in ("kept", "saved"))
+        content = stage.content()
+        possible = ["old"] + [text_of(count) for count in range(2, WORDS + 1, 2)]
+        if not lab.check(content in possible, f"{label}: the song is {content!r}"):
+            lab.lose(label)
+        found = max(len(words.split()) - 2 for words in ["old words" if content == "old" else content, *stage.drafts()])
+        if found < kept or possible.index(content) * 2 < saved:
+            lab.lose(f"{label}: {content!r}, {stage.drafts()}")
+        # What is said to be saved can be had, whatever another program makes of the song.
+        if saved and text_of(saved) not in stage.versions() + [content]:
+            lab.lose(f"{label}: {text_of(saved)!r} is no version: {stage.versions()}")
+        stage.next_start(label)
+        left = list(stage.state.glob("songbook/drafts/*"))
+        lab.check(len(left) == len(stage.drafts()), f"{label}: left after the next start: {left}")
+    lab.check(kills["killed"] > 20 and kills["lived"] < kills["killed"] / 10, f"{kills}")
+    lab.notes.append(", ".join(f"{what} {count} times" for what, count in kills.items()))
+
+
+def text_of(count):
+    """The lyrics with so many words typed."""
+    return "old words" + "".join(f" word{number}" for number in range(1, count + 1))
+
+
+def typing_session(stage, log, *injection):
+    """A session that types: its status, and what it said."""
+    result = subprocess.run(
+        ["strace", "-f", "-qq", "-o", str(log), *injection, session(), "type", str(stage.file), str(WORDS)],
+        capture_output=True, env=stage.environment, cwd="/", timeout=60)
+    return result.returncode, result.stdout.decode().splitlines()
 
 
 @case([], "ten thousand saves in one session: memory and descriptors stay as they are")
