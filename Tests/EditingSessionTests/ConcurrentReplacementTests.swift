@@ -93,6 +93,32 @@ import Testing
         #expect(stage.text == Stage.new)
     }
 
+    @Test("a version that is written once more while it is merged stays beside ours")
+    func writtenWhileMerged() throws {
+        let (folder, file) = (stage.folder, stage.file)
+        let count = Mutex(0)
+        let theirs = Self.theirs.replacing("theirs", with: "first").replacing("One", with: "Their Title")
+        let calls = FaultyCalls { _, call in
+            guard call.name == .renameat2, call.path == file else { return nil }
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            if number == 1 {
+                let other = folder.write(theirs, to: "Song/other")
+                #expect(rename(other.string, file.string) == 0)
+            } else if number == 2,
+                let copy = folder.names(in: "Song").first(where: { $0.string.contains("conflict") })
+            {
+                folder.write("their last words", to: FilePath("Song").appending(copy))
+            }
+            return nil
+        }
+        let result = stage.save(with: calls)
+        #expect(try copy(of: result) == "their last words")
+        #expect(try SongFile(decoding: Array(stage.text.utf8)).song.title == "Their Title")
+    }
+
     @Test("a version that was written in place is kept beside ours")
     func writtenInPlace() throws {
         let folder = stage.folder

@@ -77,6 +77,8 @@ import Testing
         #expect(try open(file).song.text == "theirs")
         #expect(try open(copy).song.text == "ours")
         #expect(session.file == copy)
+        // By which the two can be merged some day.
+        #expect(try folder.allVersions().contains("first"))
         guard case .saved = try session.save(text: "ours again").outcome else { throw Unexpected("not saved") }
         #expect(folder.names(in: "Song").count == 2)
         #expect(try open(copy).song.text == "ours again")

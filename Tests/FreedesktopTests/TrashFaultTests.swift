@@ -165,6 +165,19 @@ import Testing
         #expect(files.isEmpty)
     }
 
+    @Test("what cannot be deleted for good is in the trash again, whole, and can be restored") func keptItem() throws {
+        let trash = trash
+        let item = try trash.put(folder.write("words", to: "home/Song"))
+        let place = folder["home/.local/share/Trash/expunged"]
+        let calls = FaultyCalls { _, call in
+            call.name == .unlinkat && call.path.isInside(place) ? .failing(.inputOutput) : nil
+        }
+        #expect(throws: Problem.self) { try calls.run { () throws(Problem) in try trash.delete(item) } }
+        #expect(files == ["Song"])
+        _ = try trash.restore(try #require(try trash.items(near: folder["home"]).first))
+        #expect(folder.read("home/Song") == Array("words".utf8))
+    }
+
     @Test("items are found although the folder they were in is gone, which is made again") func goneFolder() throws {
         folder.write("words", to: "home/Songs/Folk/Song/Song.songbook")
         let item = try trash.put(folder["home/Songs/Folk/Song"])
