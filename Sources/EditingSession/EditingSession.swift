@@ -47,7 +47,7 @@ public final class EditingSession: Sendable {
         let (song, isRestored) = (found.version.song, found.isRestored)
         let drafts = DraftStore(environment)
         let left = drafts.others.left(for: file, id: song.song.id)
-        let kept = tidyUp(beside: file, clock: clock, present: song.bytes, drafts: drafts, left.drafts)
+        let kept = tidyUp(beside: file, clock: clock, present: song, drafts: drafts, left.drafts, environment)
         if let id = song.song.id {
             SongHistory(id: id, environment: environment).mend(found.version.name(in: file), with: song.bytes)
         }
@@ -208,8 +208,8 @@ extension EditingSession {
     ///
     /// - Returns: the conflict copies made of words that are nowhere else.
     private static func tidyUp(
-        beside file: FilePath, clock: @Sendable () -> FileTime, present: [UInt8], drafts: borrowing DraftStore,
-        _ left: [LeftDrafts.Found]
+        beside file: FilePath, clock: @Sendable () -> FileTime, present: SongFile, drafts: borrowing DraftStore,
+        _ left: [LeftDrafts.Found], _ environment: Environment
     ) -> [FilePath] {
         guard let name = file.lastComponent, let directory = try? Directory(file.parent) else { return [] }
         let now = clock()
@@ -219,13 +219,10 @@ extension EditingSession {
         guard (try? leftovers.areThere) == true,
             let lock = try? DirectoryLock(directory, timeout: 500)
         else { return [] }
-        var known = [present]
-        for found in left {
-            // A draft stands for the same words elsewhere only once it is on the disk.
-            guard (try? drafts.others.makeDurable(found)) != nil else { continue }
-            known += [found.draft.base, found.draft.ours.bytes] + (found.draft.attempted.map { [$0.bytes] } ?? [])
-        }
-        return withExtendedLifetime(lock) { try? leftovers.clear(known: known) } ?? []
+        // A draft stands for the same words elsewhere only once it is on the disk.
+        let durable = left.filter { (try? drafts.others.makeDurable($0)) != nil }
+        let safe = SafeVersions(present, durable.map(\.draft), environment: environment)
+        return withExtendedLifetime(lock) { try? leftovers.clear(isKnown: safe.hold) } ?? []
     }
 
     private static func notice(ofRestored file: FilePath) -> Notice {

@@ -83,15 +83,28 @@ public struct SongHistory: Sendable {
 
     /// Whether a version with these bytes is among those kept.
     func holds(_ bytes: [UInt8]) throws(FileError) -> Bool {
+        try version(with: bytes) != nil
+    }
+
+    /// The same, and that version survives a power cut from now on.
+    func holdsDurably(_ bytes: [UInt8]) throws(FileError) -> Bool {
+        guard let version = try version(with: bytes) else { return false }
+        let directory = try Directory(folder)
+        try directory.synchronize(version.path)
+        try directory.synchronize()
+        return true
+    }
+
+    private func version(with bytes: [UInt8]) throws(FileError) -> VersionName? {
         // Those named by earlier releases have the other checksum.
         let checksums = [BlockChecksum(bytes).hexadecimal, Checksum(bytes).hexadecimal]
         do throws(FileError) {
-            return try versions(in: Directory(folder)).contains { version in
+            return try versions(in: Directory(folder)).first { version in
                 checksums.contains(version.checksum) && (try? song(named: version))?.bytes == bytes
             }
         } catch {
             guard error.errno == .noSuchFile else { throw error }
-            return false
+            return nil
         }
     }
 

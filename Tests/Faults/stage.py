@@ -18,8 +18,9 @@ NEW_WORDS = "new words\nthat somebody typed"
 
 
 class Stage:
-    def __init__(self, laboratory, name="stage", songs=None, state=None):
+    def __init__(self, laboratory, name="stage", songs=None, state=None, song=OLD):
         self.lab = laboratory
+        self.song = song
         base = laboratory.folder / name
         self.songs = songs or base / "Songs"
         self.home = base / "home"
@@ -38,7 +39,7 @@ class Stage:
                 path.unlink(missing_ok=True)
         for path in sorted(self.state.rglob("*"), reverse=True) + sorted(self.run_folder.rglob("*"), reverse=True):
             path.rmdir() if path.is_dir() else path.unlink()
-        self.file.write_text(OLD)
+        self.file.write_text(self.song)
 
     @property
     def environment(self):
@@ -104,6 +105,15 @@ class Stage:
             if words is not None and (is_waiting or not only_waiting and not draft_file.says_nothing(data)):
                 found.append(words)
         return found
+
+    def song_now(self):
+        """What the song's file says."""
+        return json.loads(self.file.read_bytes())
+
+    def drafted_songs(self):
+        """The songs of every whole draft."""
+        songs = [draft_file.song_of(path.read_bytes()) for path in self.state.glob("songbook/drafts/*.draft")]
+        return [song for song in songs if song is not None]
 
     def versions(self):
         """The words of every whole version in the history, the present one among them."""

@@ -2,6 +2,7 @@
 with another program, keeping the words of a save that fails. See also the plain save in syscalls.py."""
 
 import collections
+import json
 import pathlib
 import re
 import subprocess
@@ -9,8 +10,8 @@ import subprocess
 import lab as laboratory
 from desktop.waiting import wait_until
 from lab import case, need
-from stage import NEW_WORDS, Stage, Wrong
-from syscalls import has_draft
+from stage import NEW_WORDS, OLD, Stage, Wrong
+from syscalls import CHANGING, has_draft
 from waits import is_reading
 
 BASE = "one\ntwo\nthree\nfour\nfive"
@@ -159,3 +160,63 @@ def child_of(tracer):
     except OSError:
         return None
     return next(iter(children), None)
+
+
+# What a song says of itself makes a save write other bytes than its draft has, which has to be known again.
+SONGS = {
+    "a whole song": OLD,
+    "a song without dates": '{"id": "1", "mood": 1.0, "title": "Old Road", "text": "old words"}\n',
+    "a song without an id and dates": '{"title": "Old Road", "text": "old words"}\n',
+}
+# Commands that save, and what the song says then.
+SAVES = {
+    "--tag": (lambda file: ("--tag", "love", file), lambda song: "love" in song.get("tags", [])),
+    "--write": (lambda file: ("--write", file), lambda song: song["text"] == NEW_WORDS),
+    "--rename": (lambda file: ("--rename", file, "New Road"), lambda song: song["title"] == "New Road"),
+}
+# Opens the song and changes nothing.
+OPENING = "--edit"
+# Between these a save leaves one state of its files or another.
+TURNS = {"fsync", "renameat2", "unlinkat"}
+
+
+@case([6], "killed in a save, which another command repeats: one song, all words, and no copy of itself")
+def repeating(lab):
+    need("strace")
+    log = lab.folder / "trace"
+    kills = collections.Counter()
+    every = (*SAVES, OPENING)
+    names = CHANGING if laboratory.LONG else TURNS
+    for start, song in SONGS.items():
+        stage = Stage(lab, song=song)
+        for killed, (_, is_said) in SAVES.items():
+            stage.reset()
+            result = save(stage, killed, *STRACE, log)
+            lab.check(result.returncode == 0 and is_said(stage.song_now()), f"{killed} of {start}: {result}")
+            for name, number in [(name, number) for name, number in places(log) if name in names]:
+                turn = sum(kills.values())
+                for repeat in every if laboratory.LONG else [every[turn % len(every)]]:
+                    stage.reset()
+                    label = f"{start}: {killed} killed before {name} {number}, then {repeat}"
+                    result = save(stage, killed, *STRACE, log, "-e", f"inject={name}:signal=KILL:when={number}")
+                    kills["killed" if result.returncode == -9 else "lived"] += 1
+                    is_kept = is_said(stage.song_now()) or has_draft(log)
+                    result = save(stage, repeat)
+                    lab.check(result.returncode == 0, f"{label}: {result}")
+                    if repeat != OPENING:
+                        lab.check(SAVES[repeat][1](stage.song_now()), f"{label}: not saved: {stage.song_now()}")
+                    if is_kept and not any(map(is_said, [stage.song_now(), *stage.drafted_songs()])):
+                        lab.lose(f"{label}: what it had saved is nowhere")
+                    lab.check(stage.names() == [stage.file.name], f"{label}: left: {stage.names()}")
+    lab.check(kills["killed"] > 20 and kills["lived"] < kills["killed"] / 10, f"{kills}")
+    lab.notes.append(f"killed {kills['killed']} times")
+
+
+def save(stage, what, *through):
+    """Runs one of the commands."""
+    stage.lab.tried += 1
+    arguments = (OPENING, stage.file) if what == OPENING else SAVES[what][0](stage.file)
+    return subprocess.run(
+        stage.command(*arguments, through=through), capture_output=True, cwd="/", timeout=60,
+        input=NEW_WORDS.encode() + b"\n" if what == "--write" else b"",
+        env={**stage.environment, "EDITOR": "/bin/true"})

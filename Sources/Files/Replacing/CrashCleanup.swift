@@ -58,12 +58,12 @@ public struct CrashCleanup {
     /// Removes what is known to be redundant and gives the rest a name that people see.
     ///
     /// Redundant is a file that was never finished (its mode tells), an empty one, the version that was replaced (its
-    /// checksum is in the name), and one with bytes that are in a safe place already. Those of another machine or user,
+    /// checksum is in the name), and one whose words are in a safe place already. Those of another machine or user,
     /// who may be saving at this moment, are given an hour. A lock that was set aside is never anybody's words.
     ///
-    /// - Parameter known: bytes that are in the file, or in a draft.
+    /// - Parameter isKnown: whether all that these bytes say is in the file, in a draft, or in a history.
     /// - Returns: the paths that were kept.
-    public func clear(known: [[UInt8]]) throws(FileError) -> [FilePath] {
+    public func clear(isKnown: ([UInt8]) -> Bool) throws(FileError) -> [FilePath] {
         let isLocked = NetworkLock.isHeld(on: name, in: directory)
         let entries = try directory.entries().map(\.name)
         IncomingFile.clear(entries, in: directory)
@@ -78,12 +78,17 @@ public struct CrashCleanup {
         for name in names {
             guard name.isOfEndedProcess || !isLocked && (name.isOwn || !isYoung(name.path)) else { continue }
             do throws(FileError) {
-                if let path = try settle(name, known: known) { kept.append(path) }
+                if let path = try settle(name, isKnown) { kept.append(path) }
             } catch {
                 // One that cannot be touched does not keep the others.
             }
         }
         return kept
+    }
+
+    /// The same, where what is known is known by its bytes.
+    public func clear(known: [[UInt8]]) throws(FileError) -> [FilePath] {
+        try clear(isKnown: known.contains)
     }
 
     /// Removes those that this user made on this machine, whatever is in them: for a file that nobody else writes.
@@ -98,7 +103,7 @@ public struct CrashCleanup {
         }
     }
 
-    private func settle(_ name: TemporaryName, known: [[UInt8]]) throws(FileError) -> FilePath? {
+    private func settle(_ name: TemporaryName, _ isKnown: ([UInt8]) -> Bool) throws(FileError) -> FilePath? {
         let entry = name.path
         let status = try directory.status(of: entry)
         guard name.isFromHere || status.changeTime.seconds < FileTime.now.seconds - Self.respite else { return nil }
@@ -107,7 +112,7 @@ public struct CrashCleanup {
         case .directory: return try directory.giveFreeName(to: entry, from: nameForKept)
         default: return nil  // A planted link is none of ours.
         }
-        if try isRedundant(name, status, known: known) {
+        if try isRedundant(name, status, isKnown) {
             try directory.unlink(entry)
             return nil
         }
@@ -116,12 +121,12 @@ public struct CrashCleanup {
 
     /// What the user may not read is somebody else's, and no redundant bytes of ours.
     private func isRedundant(
-        _ name: TemporaryName, _ status: FileStatus, known: [[UInt8]]
+        _ name: TemporaryName, _ status: FileStatus, _ isKnown: ([UInt8]) -> Bool
     ) throws(FileError) -> Bool {
         if status.permissions == TemporaryFile.unfinishedPermissions || status.size == 0 { return true }
         do {
             let bytes = try FileReader.read(name.path, in: directory, limit: limit).bytes
-            return name.replaces(bytes) || known.contains(bytes)
+            return name.replaces(bytes) || isKnown(bytes)
         } catch .system(let error) where error.errno != .accessDenied {
             throw error
         } catch {

@@ -1,0 +1,104 @@
+import EditingSession
+import Files
+import Problems
+import SongFormat
+import TestSupport
+import Testing
+
+/// A save dies at each of its calls, and the song is opened and saved again: a version of its own that it left must be
+/// recognised, whatever the save wrote besides what its draft has.
+@Suite("A save that was killed and repeated") struct KilledSaveTests {
+    /// What is done to the song, before and after.
+    enum Action: String, CaseIterable, CustomTestStringConvertible {
+        case tag, write, rename, open
+
+        var testDescription: String { rawValue }
+
+        func run(_ session: EditingSession) throws(Problem) {
+            switch self {
+            case .tag: _ = try session.save(SongEdit(tags: session.song.tags + ["love"]))
+            case .write: _ = try session.save(text: "second")
+            case .rename: _ = try session.save(title: "Other")
+            case .open: break
+            }
+        }
+    }
+
+    static let songs = [
+        "a whole song": Stage.old,
+        "a song without dates": #"{"id": "a", "mood": 1.0, "title": "One", "text": "first"}"#,
+        "a song without an id": #"{"title": "One", "text": "first", "updatedAt": "2026-02-12T14:45:00Z"}"#,
+        "a song without either": #"{"title": "One", "text": "first"}"#,
+    ]
+
+    @Test("leaves one song and no copy of it", arguments: songs.keys.sorted(), Action.allCases)
+    func killed(song: String, next: Action) throws {
+        for action in Action.allCases where action != .open {
+            try sweep(action, then: next, on: try #require(Self.songs[song])) { _ in }
+        }
+    }
+
+    @Test("also where another program had changed the song before that save", arguments: Action.allCases)
+    func merging(next: Action) throws {
+        let theirs = Stage.old.replacing("\"extra\": 1.0", with: "\"extra\": 2.0")
+        try sweep(.write, then: next, on: Stage.old) { $0.folder.write(theirs, to: "Song/One.songbook") }
+    }
+
+    @Test("leaves no copy of a version that the history has")
+    func inHistory() throws {
+        let stage = try Stage(in: TemporaryFolder.memory)
+        #expect(stage.save("second", with: Self.dyingBeforeTheSwap(of: stage.file)).word == "failed")
+        stage.session = nil
+        let left = try #require(stage.names.first { $0.string.hasPrefix(".~") })
+        let bytes = try #require(stage.folder.read(FilePath("Song").appending(left)))
+        // Out of sight, as where the folder was locked when the song was opened the next time.
+        try Directory(stage.file.parent).unlink(left)
+        let draft = try #require(try stage.reopen().recoveredDrafts.first)
+        try stage.session?.discard(draft)
+        _ = try stage.session?.save(text: "third")
+        stage.folder.write(bytes, to: FilePath("Song").appending(left))
+        #expect(try stage.reopen().openingNotices.isEmpty)
+        #expect(stage.names == ["One.songbook"])
+    }
+
+    @Test("keeps words that are nowhere else beside the song")
+    func elsewhere() throws {
+        let stage = try Stage(in: TemporaryFolder.memory)
+        #expect(stage.save("second", with: Self.dyingBeforeTheSwap(of: stage.file)).word == "failed")
+        stage.session = nil
+        let drafts = try Directory(stage.folder["home/.local/state/songbook/drafts"])
+        for draft in stage.drafts { try drafts.unlink(draft) }
+        #expect(try stage.reopen().openingNotices.count == 1)
+        #expect(stage.names.count == 2)
+    }
+
+    private static func dyingBeforeTheSwap(of file: FilePath) -> FaultyCalls {
+        let hasDied = Once()
+        return FaultyCalls { _, call in
+            guard !hasDied.isFresh || call.name == .renameat2 && call.path == file else { return nil }
+            _ = hasDied.first()
+            return .failing(.inputOutput)
+        }
+    }
+
+    /// - Parameter others: what another program does just before the save.
+    private func sweep(
+        _ action: Action, then next: Action, on song: String, _ others: (Stage) throws -> Void
+    ) throws {
+        var left = 0
+        for number in 0... {
+            let stage = try Stage(in: TemporaryFolder.memory)
+            stage.folder.write(song, to: "Song/One.songbook")
+            _ = try stage.reopen()
+            try others(stage)
+            let calls = FaultyCalls.dead(from: number)
+            _ = try? calls.run { if let session = stage.session { try action.run(session) } }
+            if calls.made.count <= number { break }
+            left += stage.names.count > 1 ? 1 : 0
+            let label: Comment = "\(action) dead from call \(number), \(calls.made[number]), then \(next)"
+            try next.run(stage.reopen())
+            #expect(stage.names == ["One.songbook"], label)
+        }
+        #expect(left > 5)
+    }
+}
