@@ -9,6 +9,8 @@ struct SongFiles {
     let conflictCopies: [FilePath]
     /// All other versions of this song, copies that somebody made among them.
     let versions: [FilePath]
+    /// The file that this one is a conflict copy of, and goes along with; nil where it is none, or that is not there.
+    let original: FilePath?
     private let file: FilePath
     private let hasOtherSongs: Bool
     private let hasOtherEntries: Bool
@@ -25,6 +27,7 @@ struct SongFiles {
         let content = SongFolderContent(songNames: songs, ofFolder: file.parent)
         let conflictCopies = content.conflictCopies(of: file.lastComponent ?? "")
         self.conflictCopies = conflictCopies
+        original = file.lastComponent.flatMap(content.original(ofConflictCopy:))
         // Those of a song that is gone count as the folder's song's, as everywhere; yet they go nowhere without it.
         let own = Set(conflictCopies + (content.song == file.lastComponent ? content.copies : []))
         versions = content.song == file.lastComponent ? content.versions(of: file.lastComponent ?? "") : conflictCopies

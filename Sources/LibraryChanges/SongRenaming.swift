@@ -49,10 +49,11 @@ struct SongRenaming {
         let file = item.path.name
         var renames = [Rename.file(file, to: newName.file)]
         try editor.refuseClash(of: newName.file, in: folder, except: [file], to: what)
+        var newCopies = Set<FilePath>()
         for copy in item.conflictCopies {
-            // What belongs to the song by its name has to go on doing so.
-            guard let newCopy = Self.name(of: copy, of: file, after: newName),
-                newCopy.bytes.count <= SongName.longest
+            // What belongs to the song by its name has to go on doing so, but for one that would get the name of another.
+            guard let newCopy = copy.following(file, to: newName.folder),
+                newCopy.bytes.count <= SongName.longest, newCopies.insert(newCopy).inserted
             else { continue }
             try editor.refuseClash(of: newCopy, in: folder, except: [copy], to: what)
             renames.append(.copy(copy, to: newCopy))
@@ -63,17 +64,6 @@ struct SongRenaming {
             renames.append(.folder(name, to: newName.folder))
         }
         self.renames = renames
-    }
-
-    /// What another version is to be called; nil where its name does not hold the song's.
-    private static func name(of copy: FilePath, of file: FilePath, after newName: SongName) -> FilePath? {
-        let (copyStem, stem) = (copy.stem.bytes, file.stem.bytes)
-        let suffix = copy.bytes.dropFirst(copyStem.count)
-        if copyStem.starts(with: stem) {
-            return FilePath(bytes: newName.folder.bytes + copyStem.dropFirst(stem.count) + suffix)
-        }
-        guard copyStem.suffix(stem.count) == stem[...] else { return nil }
-        return FilePath(bytes: copyStem.dropLast(stem.count) + newName.folder.bytes + suffix)
     }
 
     mutating func run() throws(Problem) {

@@ -97,6 +97,12 @@ public struct SongFolderContent: Sendable {
         names.filter { Self.original(ofConflictCopy: $0, among: names) == file }
     }
 
+    /// The file that another one is a conflict copy of, by its name; nil for what is none, and where that file is not there.
+    public func original(ofConflictCopy copy: FilePath) -> FilePath? {
+        guard let original = Self.original(ofConflictCopy: copy, among: names) else { return nil }
+        return names.contains(original) ? original : nil
+    }
+
     /// The file that another one is a version of: the folder's song if that is one, too. Nil for what is a version of
     /// none, and for a conflict copy whose song is not there.
     public func original(of file: FilePath) -> FilePath? {

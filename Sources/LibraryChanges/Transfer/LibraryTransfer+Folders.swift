@@ -89,7 +89,7 @@ extension LibraryTransfer {
             }
             guard SongFileName.isOne(name) else { return try transfer(TransferUnit(.file, [name], in: folder), route) }
             let files = try SongFiles(of: path)
-            if let song = ConflictCopyName(name)?.original, (try? folder.status(of: song)) != nil { return nil }
+            if files.original != nil { return nil }
             return try transfer(
                 TransferUnit(.looseSong(file: name), files.conflictCopies + [name], in: folder), route)
         }

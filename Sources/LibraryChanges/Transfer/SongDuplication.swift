@@ -101,6 +101,7 @@ struct SongDuplication {
         let newFile = name.map { FilePath(bytes: $0.bytes + suffix) }
         return try Problem.explaining(what, path: source) { () throws(FileError) in
             // Both are out of sight, so it does not matter that there is none for a moment.
+            let copies = try conflictCopies(of: file, in: folder)
             let old: FilePath = ".~old"
             try folder.moveWithoutReplacing(file, to: old, in: folder)
             if case .unconfirmed(let error?) = try AtomicReplacement.create(
@@ -109,7 +110,7 @@ struct SongDuplication {
                 throw error
             }
             try folder.unlink(old)
-            try renameCopies(of: file, to: newFile, in: folder)
+            if let newFile { try rename(copies, of: file, to: newFile, in: folder) }
             return newFile ?? file
         }
     }
@@ -130,14 +131,22 @@ struct SongDuplication {
         return edit
     }
 
-    /// What belongs to the song by its name goes on doing so.
-    private func renameCopies(of file: FilePath, to newFile: FilePath?, in folder: Directory) throws(FileError) {
-        guard let newFile else { return }
-        for entry in try folder.entries() where ConflictCopyName(entry.name)?.original == file {
-            let rest = entry.name.bytes.dropFirst(file.stem.bytes.count)
-            let newName = FilePath(bytes: newFile.stem.bytes + rest)
-            guard newName.bytes.count <= SongName.longest else { continue }
-            try folder.moveWithoutReplacing(entry.name, to: newName, in: folder)
+    /// What belongs to the song by its name.
+    private func conflictCopies(of file: FilePath, in folder: Directory) throws(FileError) -> [FilePath] {
+        let names = try folder.entries { SongFileName.isOne($0) }.map(\.name)
+        return SongFolderContent(songNames: names, in: nil) { _ in .none }.conflictCopies(of: file)
+    }
+
+    /// What belonged to the song goes on doing so, but for one that would get the name of another.
+    private func rename(
+        _ copies: [FilePath], of file: FilePath, to newFile: FilePath, in folder: Directory
+    ) throws(FileError) {
+        var newCopies = Set<FilePath>()
+        for copy in copies {
+            guard let newCopy = copy.following(file, to: newFile.stem), newCopy.bytes.count <= SongName.longest,
+                newCopies.insert(newCopy).inserted
+            else { continue }
+            try folder.moveWithoutReplacing(copy, to: newCopy, in: folder)
         }
     }
 }
