@@ -76,6 +76,9 @@ struct SongFilter: Sendable {
         return places
     }
 
+    /// Whether songs directly in a folder can match, by where it is.
+    func mayMatchSongs(in page: Int) -> Bool { pages?[page] ?? true }
+
     func matches(_ place: SongPlace) -> Bool {
         (pages?[place.page] ?? true) && meetsConditions(place)
     }

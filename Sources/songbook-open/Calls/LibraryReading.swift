@@ -131,13 +131,44 @@ struct LibraryReading {
 
     /// Says that there are songs which are not shown, because each shares its folder with another song.
     func reportNotShown(_ snapshot: LibrarySnapshot) {
-        let count = snapshot.tree.crowdedSongs.reduce(0) { $0 + $1.otherSongs.count }
+        reportLeftOut(snapshot.hiddenSongCount)
+    }
+
+    private func reportLeftOut(_ count: Int) {
         guard count > 0 else { return }
         console.report(
             translated(
                 count: count,
                 one: "\(count) song is not shown, because its folder shows another song; --status names it",
                 other: "\(count) songs are not shown, because their folders show other songs; --status names them"))
+    }
+
+    private func reportNotSearched(_ count: Int) {
+        console.report(
+            translated(
+                count: count,
+                one: "\(count) song was not searched, because its folder shows another song; --status names it",
+                other: "\(count) songs were not searched, because their folders show other songs; --status names them"))
+    }
+
+    /// Says that songs are not shown which a query asks for, too, because each shares its folder with another song; and
+    /// that they were not searched, where that cannot be.
+    ///
+    /// - Parameters:
+    ///   - reportsUnsearched: whether those are named that cannot be read.
+    ///   - matches: how many of the songs in a snapshot the query asks for.
+    func reportNotShown(
+        _ snapshot: LibrarySnapshot, by query: Query, context: QueryContext, reportsUnsearched: Bool = false,
+        _ matches: (LibrarySnapshot) throws(SearchError) -> Int
+    ) {
+        guard snapshot.hiddenSongCount > 0 else { return }
+        var hidden: LibrarySnapshot?
+        if case .current = snapshot.freshness {
+            hidden = try? root.whileAnswering { snapshot.hiddenSongs(for: query, context: context) }
+        }
+        guard let hidden, let count = try? matches(hidden) else { return reportNotSearched(snapshot.hiddenSongCount) }
+        if reportsUnsearched { reportUnsearched(hidden) }
+        reportLeftOut(count)
     }
 
     private func remembered(_ obstacle: Problem) throws(Problem) -> LibrarySnapshot {
@@ -200,4 +231,8 @@ struct LibraryReading {
     private static func withoutDots(_ path: FilePath) throws(Problem) -> FilePath {
         try Problem.explaining(translated("open it"), path: path, try path.withoutDots())
     }
+}
+
+extension LibrarySnapshot {
+    fileprivate var hiddenSongCount: Int { tree.crowdedSongs.reduce(0) { $0 + $1.otherSongs.count } }
 }

@@ -4,6 +4,7 @@ import LibraryIndex
 import Problems
 import SongFormat
 import SongNames
+import SongOpening
 
 /// `--list`: the path of every song in a library, or of those that a query asks for; with `--json`, what is known of each
 /// without its lyrics.
@@ -34,8 +35,17 @@ struct ListMode {
             for song in try songs(&snapshot, reading) where console.isOpen { write(song, song.path, to: output) }
         }
         output.flush()
-        reading.reportNotShown(snapshot)
+        reportNotShown(snapshot, reading)
         reading.reportUnreadable(snapshot)
+    }
+
+    /// Songs that would be listed, did not their folders show others.
+    private func reportNotShown(_ snapshot: LibrarySnapshot, _ reading: LibraryReading) {
+        guard let query else { return reading.reportNotShown(snapshot) }
+        let context = QueryContext(environment: environment)
+        reading.reportNotShown(snapshot, by: query, context: context) { hidden throws(SearchError) in
+            try LibrarySearch().find(query, in: hidden, context: context).count
+        }
     }
 
     /// The songs that are asked for, in their order.

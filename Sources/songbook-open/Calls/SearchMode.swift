@@ -34,7 +34,14 @@ struct SearchMode {
             throw reading.damage
         }
         reading.reportUnsearched(snapshot)
-        reading.reportNotShown(snapshot)
+        reading.reportNotShown(snapshot, by: query, context: context, reportsUnsearched: true) {
+            hidden throws(SearchError) in
+            let search = LibrarySearch()
+            // Words with a wrong letter are listed where nothing else is.
+            return results.isApproximate
+                ? try search.results(for: query, in: hidden, context: context).hits.count
+                : try search.find(query, in: hidden, context: context).count
+        }
         reading.reportUnreadable(snapshot)
     }
 
