@@ -99,7 +99,7 @@ import Testing
         _ = try other.register()
         let before = scene.home
         let notices = try scene.registration.unregister()
-        #expect(notices.count == 1 && notices[0].hasPrefix("\(program.display): songs go on"), "\(notices)")
+        #expect(notices.count == 1 && notices[0].hasPrefix("\(program.display): songs still open"), "\(notices)")
         #expect(scene.home == before)
         runTool("/bin/rm", program.string)
         _ = try scene.registration.unregister()

@@ -51,7 +51,7 @@ import Testing
         makeSong(in: "home/Songs")
         scene.scene.song("home/Songs/Two.songbook")
         try scene.run(kind, "home/Songs")
-        #expect(scene.problems.isEmpty && scene.reports.count == 2)
+        #expect(scene.problems.isEmpty && scene.reports.count == 2, "\(scene.problems)")
         let expected = ["One", "One/One.songbook", "One/\(Self.copy).songbook", "Two", "Two/Two.songbook"]
         #expect(scene.tree("home/Other") == expected.map { FilePath($0) })
     }

@@ -21,4 +21,11 @@ extension FileDescriptor {
             waited += Self.pauseInMilliseconds
         }
     }
+
+    /// Lets go of the lock at once, also where a process that is just being started has a copy of the descriptor until it
+    /// runs its program. Source: flock(2), "LOCK_UN".
+    func unlock() {
+        // What fails had no lock.
+        _ = flock(rawValue, LOCK_UN)
+    }
 }

@@ -14,4 +14,8 @@ public struct DirectoryLock: ~Copyable {
         try folder.lock(timeout: timeout)
         descriptor = folder
     }
+
+    deinit {
+        descriptor.unlock()
+    }
 }

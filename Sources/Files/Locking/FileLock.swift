@@ -24,6 +24,7 @@ public struct FileLock: ~Copyable, Sendable {
     deinit {
         // Still locked, so nobody else's file. A failure leaves an empty file, which the next one takes over.
         _ = try? directory.unlink(name)
+        descriptor.unlock()
     }
 
     private static func acquire(

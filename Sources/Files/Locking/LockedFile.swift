@@ -31,6 +31,10 @@ public final class LockedFile: Sendable {
         descriptor = file
     }
 
+    deinit {
+        descriptor.unlock()
+    }
+
     private static func make(
         _ name: FilePath, in directory: Directory, timeout: Int
     ) throws(FileError) -> FileDescriptor {
@@ -82,6 +86,10 @@ public struct AbandonedFile: ~Copyable {
     public init?(_ name: FilePath, in directory: Directory, timeout: Int) throws(FileError) {
         guard let file = try directory.lockLeftBehind(name, timeout: timeout) else { return nil }
         descriptor = file
+    }
+
+    deinit {
+        descriptor.unlock()
     }
 
     /// What is in it.

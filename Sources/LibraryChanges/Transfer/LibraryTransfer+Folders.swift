@@ -77,16 +77,14 @@ extension LibraryTransfer {
         }
     }
 
-    /// - Returns: nil for what goes along with another entry.
+    /// - Returns: nil for what goes along with another entry, or has gone with one.
     private func transfer(
         _ name: FilePath, in folder: Directory, _ route: Route, then report: Report
     ) throws(Problem) -> TransferredItem? {
         let path = folder.path.appending(name)
-        let status = try Problem.explaining(what, path: path, try folder.status(of: name))
-        guard status.kind == .directory else {
-            guard status.kind == .regular else {
-                throw Problem(.unsupported(path, status.kind), cannot: what, path: path)
-            }
+        guard let kind = try kindOf(name, in: folder) else { return nil }
+        guard kind == .directory else {
+            guard kind == .regular else { throw Problem(.unsupported(path, kind), cannot: what, path: path) }
             guard SongFileName.isOne(name) else { return try transfer(TransferUnit(.file, [name], in: folder), route) }
             let files = try SongFiles(of: path)
             if files.original != nil { return nil }
