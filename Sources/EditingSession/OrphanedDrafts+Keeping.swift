@@ -3,7 +3,6 @@ public import Freedesktop
 public import Problems
 public import SongFormat
 import Synchronization
-import Translations
 
 extension OrphanedDrafts {
     /// Keeps lyrics for a song that cannot be read or written now, so that nobody can say what they change. They are

@@ -1,5 +1,3 @@
-import SongFormat
-
 /// A text of which parts are replaced again and again, most of them near the one before: a gap buffer of UTF-8. To replace
 /// a part takes as long as the way from the last one is, not as the text is.
 struct SplicedText {

@@ -1,6 +1,5 @@
 import Files
 import LibraryChanges
-import Problems
 import TestSupport
 import Testing
 

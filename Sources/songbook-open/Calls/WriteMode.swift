@@ -2,7 +2,6 @@ import EditingSession
 import Files
 import Freedesktop
 import Problems
-import Processes
 import SongFormat
 import SongOpening
 import Translations

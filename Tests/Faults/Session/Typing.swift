@@ -1,5 +1,4 @@
 import EditingSession
-import Files
 import Problems
 import SongFormat
 
