@@ -41,6 +41,27 @@ import Testing
         #expect(stage.names.count == 2)
     }
 
+    @Test("a version that was renamed over it and cannot be read stays, and is kept beside ours once it can be")
+    func replacedByUnreadable() throws {
+        let (folder, file, isFirst) = (stage.folder, stage.file, Once())
+        let calls = FaultyCalls { _, call in
+            if call.name == .renameat2, call.path == file, isFirst.first() {
+                let other = folder.write(Self.theirs, to: "Song/other")
+                #expect(rename(other.string, file.string) == 0)
+                return nil
+            }
+            guard !isFirst.isFresh, call.name == .read, call.path != file, call.path.isInside(folder["Song"]) else {
+                return nil
+            }
+            return .failing(.inputOutput)
+        }
+        #expect(stage.save(with: calls).word == "unconfirmed")
+        #expect(stage.text == Stage.new)
+        _ = try stage.reopen()
+        let others = stage.names.filter { $0 != file.name }.map { folder.read(FilePath("Song").appending($0)) }
+        #expect(others == [Array(Self.theirs.utf8)])
+    }
+
     @Test("a version that NFS tells of by ESTALE alone is merged with ours; no word of a folder that does not answer")
     func replacedOnNFS() throws {
         let (folder, file, isFirst) = (stage.folder, stage.file, Once())
