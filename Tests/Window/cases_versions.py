@@ -120,6 +120,8 @@ def typed_in_comparison(book, folder):
     choose(sheet, "Edit")
     wait_until(lambda: sheet.look("Edited: Conflict 1 of 1"), "the place to type")
     type_text("Another line")
+    # What quits overtakes keys.
+    wait_until(lambda: "Another line" in sheet.find("Edited: Conflict 1 of 1").text(), "what was typed")
     return copy, sheet
 
 
