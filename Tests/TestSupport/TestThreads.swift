@@ -14,7 +14,7 @@ import Synchronization
     @used
     @section(".init_array")
     private let start: @convention(c) () -> Void = {
-        guard let hook = dlsym(nil, "swift_task_enqueueGlobal_hook") else { return }
+        guard TestThreads.wanted != nil, let hook = dlsym(nil, "swift_task_enqueueGlobal_hook") else { return }
         hook.assumingMemoryBound(to: EnqueueHook?.self).pointee = { job, _ in TestThreads.shared.run(job) }
     }
 #endif
@@ -22,10 +22,12 @@ import Synchronization
 private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
 private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
 
-/// Threads that run the jobs of tasks. `SONGBOOK_TEST_THREADS` says how many; else there are eight, or one for each
-/// processor where those are more.
+/// Threads that run the jobs of tasks, where `SONGBOOK_TEST_THREADS` says how many. A test with a time limit may reach that
+/// before its turn comes, so they are not used unless they are asked for.
 private final class TestThreads: @unchecked Sendable {
     static let shared = TestThreads()
+    /// How many there are to be; nil where Swift's own are to be used.
+    static var wanted: UnsafeMutablePointer<CChar>? { getenv("SONGBOOK_TEST_THREADS") }
 
     /// The first `taken` of them are done.
     private let jobs = Mutex<(all: [UnownedJob], taken: Int)>(([], 0))
@@ -34,8 +36,7 @@ private final class TestThreads: @unchecked Sendable {
 
     private init() {
         sem_init(count, 0, 0)
-        let wanted = getenv("SONGBOOK_TEST_THREADS").flatMap { Int(String(cString: $0)) }
-        for _ in 0..<max(1, wanted ?? max(8, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) {
+        for _ in 0..<max(1, Self.wanted.flatMap { Int(String(cString: $0)) } ?? 1) {
             BackgroundThread.start { self.work() }
         }
     }
