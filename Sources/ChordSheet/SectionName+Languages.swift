@@ -25,7 +25,8 @@ extension SectionName {
     /// a section are left out.
     private static let languages: [[(Kind, [String])]] = [
         [
-            (.verse, ["verse"]), (.chorus, ["chorus"]), (.preChorus, ["pre-chorus"]), (.bridge, ["bridge"]),
+            (.verse, ["verse"]), (.chorus, ["chorus"]), (.preChorus, ["pre-chorus"]),
+            (.postChorus, ["post-chorus"]), (.bridge, ["bridge"]),
             (.intro, ["intro"]), (.outro, ["outro"]), (.refrain, ["refrain"]), (.hook, ["hook"]),
             (.interlude, ["interlude"]), (.instrumental, ["instrumental"]), (.solo, ["solo"]), (.break, ["break"]),
             (.tag, ["tag"]), (.coda, ["coda"]), (.ending, ["ending"]),
@@ -39,7 +40,7 @@ extension SectionName {
         [(.chorus, ["omkvæd"]), (.bridge, ["kontraststykke"]), (.interlude, ["mellemspil"])],
         [
             (.chorus, ["estribillo", "coro"]), (.verse, ["estrofa", "verso"]), (.bridge, ["puente"]),
-            (.preChorus, ["pre-coro"]),
+            (.preChorus, ["pre-coro"]), (.postChorus, ["post-coro"]),
         ],
         [(.verse, ["couplet"]), (.preChorus, ["pré-refrain"]), (.bridge, ["pont"])],
         [(.verse, ["strofa"]), (.chorus, ["ritornello"]), (.bridge, ["ponte"]), (.preChorus, ["pre-ritornello"])],
@@ -50,7 +51,10 @@ extension SectionName {
         [(.chorus, ["refreng"]), (.interlude, ["mellomspill"])],
         [(.chorus, ["refrein"]), (.interlude, ["tussenspel"])],
         [(.verse, ["zwrotka"]), (.chorus, ["refren"]), (.bridge, ["łącznik"])],
-        [(.verse, ["estrofe"]), (.chorus, ["refrão"]), (.bridge, ["ponte"]), (.preChorus, ["pré-refrão"])],
+        [
+            (.verse, ["estrofe"]), (.chorus, ["refrão"]), (.bridge, ["ponte"]), (.preChorus, ["pré-refrão"]),
+            (.postChorus, ["pós-refrão"]),
+        ],
         [
             (.verse, ["куплет"]), (.chorus, ["припев"]), (.bridge, ["бридж"]), (.interlude, ["проигрыш"]),
             (.intro, ["вступление"]),

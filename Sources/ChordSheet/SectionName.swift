@@ -6,8 +6,9 @@
 public struct SectionName: Hashable, Sendable {
     /// What a section is, whatever it is called.
     public enum Kind: String, CaseIterable, Sendable {
-        case verse, chorus, preChorus, bridge, intro, outro, refrain, hook, interlude, instrumental, solo, `break`, tag
-        case coda, ending
+        case verse, chorus, preChorus, postChorus, bridge, intro, outro, refrain, hook, interlude, instrumental, solo,
+            `break`, tag
+        case coda, ending, part
     }
 
     /// What it is.
@@ -22,10 +23,17 @@ public struct SectionName: Hashable, Sendable {
     /// How often it is sung: 3 in `Chorus x3`.
     public private(set) var repetitions: Int?
 
+    /// Who sings it, or what else is said of it: `Ann` in `[Verse 1: Ann]`.
+    public private(set) var remark: String?
+
     private static let longest = 64
+    /// In square brackets, where names of singers may follow.
+    private static let longestInBrackets = 256
 
     /// Nil unless the line is only the name of a section, with an optional number, letter or `x2`, an optional colon, and
-    /// optional brackets around; in any of the languages of the messages, whatever the present one is.
+    /// optional brackets around; in any of the languages of the messages, whatever the present one is. In square brackets,
+    /// as sites for lyrics have it, a number may be a word or Roman, a word such as `Final` may come before, and behind a
+    /// colon or a dash anything may be said of the section: `[Verse Two: Ann & Bob]`.
     ///
     /// - Parameter line: without its end. Blanks around it do not count.
     public init?(_ line: some StringProtocol) {
@@ -38,17 +46,48 @@ public struct SectionName: Hashable, Sendable {
     public init?(_ line: UnsafeRawBufferPointer) {
         var bytes = line[...]
         bytes.trimBlanks()
-        guard !bytes.isEmpty, bytes.count <= Self.longest else { return nil }
+        let isBracketed = bytes.first == UInt8(ascii: "[") && bytes.last == UInt8(ascii: "]")
+        guard !bytes.isEmpty, bytes.count <= (isBracketed ? Self.longestInBrackets : Self.longest) else { return nil }
         var folded = bytes.contains { $0 >= 0x80 } ? Self.lowercased(bytes) : bytes.map(\.asciiLowercase)
         folded.removeColon()
         folded.removeBrackets()
         folded.removeColon()
-        guard let first = folded.first, let names = Self.names[first] else { return nil }
-        for name in names where folded.starts(with: name.letters) {
-            self.init(kind: name.kind)
-            if add(folded[name.letters.count...]) { return }
+        guard let name = Self.named(folded[...]) ?? (isBracketed ? Self.bracketed(folded[...], bytes) : nil) else {
+            return nil
+        }
+        self = name
+    }
+
+    private static func named(_ folded: ArraySlice<UInt8>) -> SectionName? {
+        guard let first = folded.first, let known = names[first] else { return nil }
+        for name in known where folded.starts(with: name.letters) {
+            var section = SectionName(kind: name.kind)
+            if section.add(folded[(folded.startIndex + name.letters.count)...]) { return section }
         }
         return nil
+    }
+
+    /// - Parameters:
+    ///   - folded: between the brackets, in small letters.
+    ///   - line: with the brackets, as it stands there.
+    private static func bracketed(_ folded: ArraySlice<UInt8>, _ line: Slice<UnsafeRawBufferPointer>) -> SectionName? {
+        guard !folded.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }) else { return nil }
+        var text = String(decoding: folded, as: UTF8.self)
+        var remark: String?
+        if let end = BracketedHeading.end(of: text) {
+            let inside = String(decoding: line.dropFirst().dropLast(), as: UTF8.self)
+            // Small letters may be longer or shorter than capitals.
+            remark = BracketedHeading.end(of: inside).map {
+                String(decoding: inside[$0...].utf8.drop { $0.isBlank || ":-".utf8.contains($0) }, as: UTF8.self)
+            }
+            text = String(text[..<end])
+        }
+        guard
+            var section = BracketedHeading.plain(text).lazy.compactMap({ named(Array($0.utf8)[...]) }).first
+                ?? BracketedHeading.kind(of: text).map({ SectionName(kind: $0) })
+        else { return nil }
+        section.remark = remark.flatMap { $0.isEmpty ? nil : $0 }
+        return section
     }
 
     /// Whether a line is only the name of a section.

@@ -8,6 +8,7 @@ enum ChordProSections {
         switch kind {
         case .chorus, .refrain: "chorus"
         case .preChorus: "prechorus"
+        case .postChorus: "postchorus"
         default: kind.rawValue
         }
     }
@@ -16,6 +17,7 @@ enum ChordProSections {
     static func name(of environment: String) -> String {
         switch environment {
         case "prechorus", "pre_chorus", "pre-chorus": "Pre-Chorus"
+        case "postchorus", "post_chorus", "post-chorus": "Post-Chorus"
         default: environment.prefix(1).uppercased() + environment.dropFirst()
         }
     }

@@ -51,7 +51,7 @@ struct OpenLyricsVerseName: Hashable {
             case .outro, .coda, .ending: "e"
             case .solo: isInstrumental ? "s" : "o"
             case .interlude, .instrumental, .break: isInstrumental ? "m" : "o"
-            case .hook, .tag: "o"
+            case .hook, .tag, .postChorus, .part: "o"
             }
         number = section.number.flatMap { (1...99).contains($0) ? $0 : nil }
         if letter == "v", number == nil { number = 1 }
