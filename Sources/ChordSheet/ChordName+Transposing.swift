@@ -1,63 +1,20 @@
-/// How notes are called.
-public struct NoteNames: Hashable, Sendable {
-    /// Whether notes between two letters are the lower one's sharp or the higher one's flat.
-    public enum Accidentals: Sendable { case sharps, flats }
-
-    /// For the black keys.
-    public let accidentals: Accidentals
-
-    /// Whether `B` is the semitone below `H`, as in German, and not `H` itself.
-    public let hasH: Bool
-
-    /// - Parameter hasH: see ``hasH``; who has a whole song knows by whether a chord in it has `H`.
-    public init(_ accidentals: Accidentals, hasH: Bool = false) {
-        self.accidentals = accidentals
-        self.hasH = hasH
-    }
-
-    private static let sharps = ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"]
-    private static let flats = ["C", "Db", "D", "Eb", "E", "F", "Gb", "G", "Ab", "A", "Bb", "B"]
-
-    /// - Parameter pitch: in semitones above any C.
-    func name(of pitch: Int) -> String {
-        let pitch = ((pitch % 12) + 12) % 12
-        if hasH, pitch == 11 { return "H" }
-        if hasH, pitch == 10, accidentals == .flats { return "B" }
-        return (accidentals == .sharps ? Self.sharps : Self.flats)[pitch]
-    }
-
-    /// In semitones above C.
-    func pitch(of note: String) -> Int {
-        var letters = note.unicodeScalars
-        let pitch =
-            switch letters.removeFirst() {
-            case "C": 0
-            case "D": 2
-            case "E": 4
-            case "F": 5
-            case "G": 7
-            case "A": 9
-            case "B": hasH && letters.isEmpty ? 10 : 11
-            default: 11
-            }
-        return switch letters.first {
-        case "#", "♯": pitch + 1
-        case "b", "♭": pitch - 1
-        default: pitch
-        }
-    }
-}
-
 extension ChordName {
-    /// The chord so many semitones higher, or lower, with its quality as it is written. `N.C.` and 0 semitones leave it as
-    /// it is.
+    /// Whether the chord can be moved, or is the same one in each key: `N.C.`, a degree of the scale, or `^`, which is a
+    /// chord that was played before.
+    public var canBeTransposed: Bool { isKnown || text == "^" }
+
+    /// The chord so many semitones higher, or lower, spelled in the way that it is written, with its quality as it is. What
+    /// is the same in each key stays as it is, and so does what is not known (``canBeTransposed``).
     public func transposed(by semitones: Int, _ names: NoteNames) -> ChordName {
-        guard semitones % 12 != 0, !isNone else { return self }
-        func moved(_ note: String) -> String { names.name(of: names.pitch(of: note) + semitones % 12) }
-        let root = moved(root)
-        // `F#b5` a semitone higher is no `Gb` with a fifth.
-        let isAlone = root.utf8.count > 1 || !"#b♯♭".contains { quality.hasPrefix(String($0)) }
-        let bass = bass.map { "/" + moved($0) } ?? ""
-        return ChordName(root + (isAlone ? quality : "(\(quality))") + bass) ?? self
+        guard semitones % 12 != 0, isKnown, !isNone, !notation.isRelative else { return self }
+        let root = root.isEmpty ? "" : names.moved(root, by: semitones % 12)
+        // `F#b5` a semitone higher is no `Gb` with a fifth, and `Bsus4` a semitone lower is no `As` with `us4`.
+        let isAlone =
+            root.utf8.count > 1 || !["#", "b", "♯", "♭", "is", "es", "s"].contains { quality.hasPrefix($0) }
+            || quality.hasPrefix("sus")
+        let bass = bass.map { "/" + names.moved($0, by: semitones % 12) } ?? ""
+        let moved = root + (isAlone ? quality : "(\(quality))") + bass
+        let isParenthesized = isParenthesized
+        return ChordName(isParenthesized ? "(\(moved))" : moved, in: notation) ?? self
     }
 }

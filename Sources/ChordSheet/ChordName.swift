@@ -1,185 +1,116 @@
-/// The name of a chord, as it is written: `G`, `F#m7/C#`, `N.C.`.
+/// The name of a chord, as it is written: `G`, `F#m7/C#`, `(Fis)`, `N.C.`.
 ///
-/// Chords stand in the lyrics in square brackets before the letter they fall on. Source: songbook(5), "Chords".
+/// Chords stand in the lyrics in square brackets before the letter they fall on. Source: songbook(5), "Chords". This is
+/// the only place that knows what a chord is called; which names count in a song is for ``SongChords``.
 public struct ChordName: Hashable, Sendable {
     /// As it was read.
     public let text: String
 
-    /// Of the root's letter and accidental, and of the bass's, in the UTF-8 of the text; none of both in `N.C.`.
-    let notes: [Range<Int>]
+    /// In which the name reads. A name of letters reads the same in ``ChordNotation/smallLetters``.
+    public let notation: ChordNotation
 
-    private static let longest = 32
+    /// Of the root with its accidental, and of the bass's, in the UTF-8 of the text. Nil where there is none.
+    private let rootRange: Range<Int>?, bassRange: Range<Int>?
 
-    /// Nil unless the whole of the text is the name of one chord: a root from `A` to `G`, or `H`, with `#` or `b`, a
-    /// quality, and a bass after a slash; or `N.C.`, where none is played.
+    /// Whether the name says what is played; false for one that a song only lists (``SongChords``).
+    public let isKnown: Bool
+
+    static let longest = 32
+
+    /// Nil unless the whole of the text is the name of one chord in letters.
     public init?(_ text: some StringProtocol) {
+        self.init(text, in: .letters)
+    }
+
+    /// Nil unless the whole of the text is the name of one chord: a root, a quality, and a bass after a slash; one of both
+    /// is enough. Parentheses may stand around all of it. `N.C.` and the like say that none is played.
+    ///
+    /// - Parameter notation: of the song. Names in capital letters read in ``ChordNotation/smallLetters``, too.
+    public init?(_ text: some StringProtocol, in notation: ChordNotation) {
         let length = text.utf8.count
         guard length > 0, length <= Self.longest else { return nil }
-        let bytes = Array(text.utf8)
-        guard let notes = Self.notes(in: bytes) else { return nil }
-        self.text = String(text)
-        self.notes = notes
+        guard let reading = ChordReading(Array(text.utf8), notation) else { return nil }
+        (rootRange, bassRange) = (reading.root, reading.bass)
+        (self.text, self.notation, isKnown) = (String(text), notation, true)
+    }
+
+    /// One that is listed.
+    init(unknown text: String) {
+        (self.text, notation, isKnown, rootRange, bassRange) = (text, .letters, false, nil, nil)
     }
 
     /// Whether no chord is played.
-    public var isNone: Bool { notes.isEmpty }
+    public var isNone: Bool { isKnown && rootRange == nil && bassRange == nil }
 
-    /// The root with its accidental, such as `F#`; empty where no chord is played.
-    public var root: String { notes.first.map(note) ?? "" }
+    /// The root with its accidental, such as `F#`; empty where there is none.
+    public var root: String { rootRange.map(note) ?? "" }
 
     /// The bass after the slash; nil where there is none.
-    public var bass: String? { notes.count > 1 ? note(notes[1]) : nil }
+    public var bass: String? { bassRange.map(note) }
 
     /// What stands between root and bass, such as `m7`.
     public var quality: String {
-        guard let root = notes.first else { return "" }
+        guard let root = rootRange else { return "" }
         let bytes = Array(text.utf8)
-        return String(
-            decoding: bytes[root.upperBound..<(notes.count > 1 ? notes[1].lowerBound - 1 : bytes.count)], as: UTF8.self)
+        let end = bassRange.map { $0.lowerBound - 1 } ?? bytes.count - (bytes.first == UInt8(ascii: "(") ? 1 : 0)
+        return String(decoding: bytes[root.upperBound..<end], as: UTF8.self)
+    }
+
+    /// Whether parentheses are around all of it.
+    public var isParenthesized: Bool { isKnown && text.utf8.first == UInt8(ascii: "(") }
+
+    /// Whether a format's chord that cannot be read may be one that has a name of its own, such as `Xyz`, `^` or `G?`: no
+    /// blanks, no name of a section, no word in small letters, such as `hums`, no bars or counts.
+    public static func mayBeUnknown(_ text: some StringProtocol) -> Bool {
+        let bytes = Array(text.utf8)
+        guard (1...longest).contains(bytes.count), bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
+            !bytes.contains(where: { "[]{}".utf8.contains($0) }), bytes.last != UInt8(ascii: ":")
+        else { return false }
+        if text == "^" { return true }
+        let inside = text.drop { $0 == "(" || $0 == "^" }
+        guard let first = inside.first, !SectionName.isOnly(text), !text.contains(where: \.isWhitespace) else {
+            return false
+        }
+        if first.isUppercase { return true }
+        // Small letters are a minor chord with more behind it at best, and digits a degree.
+        return ChordNotation.allCases.contains { ChordName(text, in: $0) != nil }
     }
 
     /// Where chords stand in a line, each with its brackets, in order.
-    public static func ranges(in line: String) -> [Range<String.Index>] {
-        ranges(in: line[...]).map(\.range)
+    ///
+    /// - Parameter chords: of the song.
+    public static func ranges(in line: String, _ chords: SongChords = .plain) -> [Range<String.Index>] {
+        ranges(in: line[...], chords).map(\.range)
     }
 
     /// The same of a part of a text, with the names.
-    static func ranges(in line: Substring) -> [(range: Range<String.Index>, name: ChordName)] {
-        var ranges: [(Range<String.Index>, ChordName)] = []
-        forEach(in: line) { range, name in
-            ranges.append((range, name))
-            return true
-        }
-        return ranges
+    static func ranges(in line: Substring, _ chords: SongChords) -> [(range: Range<String.Index>, name: ChordName)] {
+        Brackets(in: line).compactMap { pair in chords.name(pair.inside).map { (pair.range, $0) } }
     }
 
     /// A line without the chords in it and their brackets.
-    static func removed(from line: Substring) -> String {
+    public static func removed(from line: Substring, _ chords: SongChords = .plain) -> String {
         guard line.utf8.contains(UInt8(ascii: "[")) else { return String(line) }
         var words = ""
         var start = line.startIndex
-        forEach(in: line) { range, _ in
-            words += line[start..<range.lowerBound]
-            start = range.upperBound
-            return true
+        for pair in Brackets(in: line) where chords.name(pair.inside) != nil {
+            words += line[start..<pair.range.lowerBound]
+            start = pair.range.upperBound
         }
         return words + line[start...]
     }
 
     /// Whether there is a chord in brackets in a line.
-    public static func isAny(in line: Substring) -> Bool {
-        var isAny = false
-        forEach(in: line) { _, _ in
-            isAny = true
-            return false
-        }
-        return isAny
-    }
-
-    /// Calls `body` with each chord in brackets, until it returns false.
-    private static func forEach(in line: Substring, _ body: (Range<String.Index>, ChordName) -> Bool) {
-        let bytes = line.utf8
-        var open: String.Index?
-        for index in bytes.indices {
-            switch bytes[index] {
-            case UInt8(ascii: "["): open = index
-            case UInt8(ascii: "]"):
-                guard let start = open else { continue }
-                open = nil
-                let end = bytes.index(after: index)
-                if let name = ChordName(line[bytes.index(after: start)..<index]), !body(start..<end, name) { return }
-            default: break
-            }
-        }
+    public static func isAny(in line: Substring, _ chords: SongChords = .plain) -> Bool {
+        line.utf8.contains(UInt8(ascii: "[")) && Brackets(in: line).contains { chords.name($0.inside) != nil }
     }
 
     private func note(_ range: Range<Int>) -> String {
         String(decoding: Array(text.utf8)[range], as: UTF8.self)
-    }
-
-    private static func notes(in bytes: [UInt8]) -> [Range<Int>]? {
-        if bytes == Array("N.C.".utf8) { return [] }
-        var reading = Reading(bytes)
-        guard reading.root() else { return nil }
-        let root = 0..<reading.position
-        guard reading.quality() else { return nil }
-        if reading.isAtEnd { return [root] }
-        guard reading.takes("/") else { return nil }
-        let bass = reading.position
-        guard reading.root(), reading.isAtEnd else { return nil }
-        return [root, bass..<reading.position]
     }
 }
 
 extension ChordName {
     /// By the bytes of the name.
     public static func == (left: ChordName, right: ChordName) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
-}
-
-/// What is left of a name that is read from its beginning.
-private struct Reading {
-    private var rest: ArraySlice<UInt8>
-
-    init(_ bytes: [UInt8]) {
-        rest = bytes[...]
-    }
-
-    var isAtEnd: Bool { rest.isEmpty }
-
-    /// How many bytes were taken.
-    var position: Int { rest.startIndex }
-
-    /// Takes these letters, if they come next.
-    mutating func takes(_ letters: String) -> Bool {
-        guard rest.starts(with: letters.utf8) else { return false }
-        rest.removeFirst(letters.utf8.count)
-        return true
-    }
-
-    /// Takes the first of them that comes next; longer ones are to come before their beginnings.
-    private mutating func takes(oneOf words: [String]) -> Bool {
-        for word in words where takes(word) { return true }
-        return false
-    }
-
-    mutating func root() -> Bool {
-        guard let letter = rest.first, (UInt8(ascii: "A")...UInt8(ascii: "H")).contains(letter) else { return false }
-        rest.removeFirst()
-        _ = takes(oneOf: ["#", "b", "♯", "♭"])
-        return true
-    }
-
-    /// All there is until the bass; whether it can be read.
-    mutating func quality() -> Bool {
-        _ = takes(oneOf: ["maj", "min", "dim", "aug", "m", "M", "+", "-", "°", "ø", "Δ"])
-        _ = takes(oneOf: ["6/9", "69", "11", "13", "2", "4", "5", "6", "7", "9"])
-        while !isAtEnd, rest.first != UInt8(ascii: "/") {
-            guard addition() else { return false }
-        }
-        return true
-    }
-
-    /// What is added to a chord, or another in it: `maj7`, `sus4`, `add9`, `b5`, `(#11)`, `no3`, `alt`.
-    private mutating func addition() -> Bool {
-        if takes("(") {
-            guard addition() else { return false }
-            while takes(",") || addition() {}
-            return takes(")")
-        }
-        if takes(oneOf: ["maj", "M"]) { return takes(oneOf: ["7", "9", "11", "13"]) }
-        if takes("sus") {
-            _ = takes(oneOf: ["24", "2", "4"])
-            return true
-        }
-        if takes(oneOf: ["add", "no", "omit"]) { return degree() }
-        if takes("alt") { return true }
-        return takes(oneOf: ["#", "b", "♯", "♭", "+", "-"]) && takes(oneOf: Self.degrees)
-    }
-
-    private static let degrees = ["11", "13", "2", "3", "4", "5", "6", "7", "9"]
-
-    private mutating func degree() -> Bool {
-        _ = takes(oneOf: ["#", "b", "♯", "♭"])
-        return takes(oneOf: Self.degrees)
-    }
 }

@@ -10,7 +10,7 @@ public struct ChordSheet: Sendable {
         /// The line with the name of the section that begins here; nil where none is named.
         public fileprivate(set) var heading: SheetLine?
 
-        /// The others, of kind `.words`.
+        /// The others, of kind `.words` or `.literal`.
         public fileprivate(set) var lines: [SheetLine] = []
 
         /// The blank ones behind them.
@@ -25,15 +25,17 @@ public struct ChordSheet: Sendable {
         public var allLines: [SheetLine] { (heading.map { [$0] } ?? []) + lines + blankLines }
     }
 
-    /// - Parameter text: a song's lyrics.
-    public init(_ text: String) {
+    /// - Parameters:
+    ///   - text: a song's lyrics.
+    ///   - chords: of the song.
+    public init(_ text: String, _ chords: SongChords = .plain) {
         var stanzas: [Stanza] = []
         var stanza = Stanza()
-        for line in SheetLines(text) {
+        for line in SheetLines(text, chords) {
             switch line.kind {
             case .blank:
                 stanza.blankLines.append(line)
-            case .section, .words:
+            case .section, .words, .literal:
                 if !stanza.blankLines.isEmpty {
                     stanzas.append(stanza)
                     stanza = Stanza()

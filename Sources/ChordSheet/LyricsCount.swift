@@ -1,4 +1,4 @@
-/// How much is sung in lyrics: without the names of sections, chords in brackets, and empty lines.
+/// How much is sung in lyrics: without the names of sections, chords in brackets, tablature and the like, and empty lines.
 public struct LyricsCount: Hashable, Sendable {
     /// Lines in which something is sung.
     public private(set) var lines = 0
@@ -9,16 +9,14 @@ public struct LyricsCount: Hashable, Sendable {
     /// Names of sections, each of which begins one.
     public private(set) var sections = 0
 
-    /// - Parameter lyrics: all of them, or a part.
-    public init(_ lyrics: String) {
-        var isStanza = true
-        for line in lyrics.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-            defer { isStanza = line.allSatisfy(\.isWhitespace) }
-            if isStanza, SectionName.isOnly(line) {
-                sections += 1
-                continue
-            }
-            let sung = ChordName.removed(from: line)
+    /// - Parameters:
+    ///   - lyrics: all of them, or a part.
+    ///   - chords: of the song.
+    public init(_ lyrics: String, _ chords: SongChords = .plain) {
+        for line in SheetLines(lyrics, chords) {
+            if case .section = line.kind { sections += 1 }
+            guard line.kind == .words else { continue }
+            let sung = ChordName.removed(from: line.text, chords)
             guard let first = sung.firstIndex(where: { !$0.isWhitespace }),
                 let last = sung.lastIndex(where: { !$0.isWhitespace })
             else { continue }

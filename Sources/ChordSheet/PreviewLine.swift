@@ -2,11 +2,17 @@
 public enum PreviewLine {
     private static let longest = 120
 
-    /// The first line that is more than blanks, chords (``ChordName``) and the name of a section (``SectionName``), without
-    /// chords and without blanks around it; of at most 120 bytes of UTF-8, cut between two of Unicode's scalars. Empty where
-    /// there is none.
-    public static func of(_ text: String) -> String {
+    /// The first line that is more than blanks, chords (``ChordName``), the name of a section (``SectionName``) and
+    /// tablature or the like (``LiteralKind``), without chords and without blanks around it; of at most 120 bytes of UTF-8,
+    /// cut between two of Unicode's scalars. Empty where there is none.
+    ///
+    /// - Parameter listedChords: names that the song lists as chords.
+    public static func of(_ text: String, listedChords: [String] = []) -> String {
+        var chords: SongChords?
+        var literal = LiteralSections()
         var text = text
+        text.makeContiguousUTF8()
+        let whole = text
         return text.withUTF8 { bytes in
             var start = 0
             while true {
@@ -15,18 +21,31 @@ public enum PreviewLine {
                 while end < bytes.count, end - start <= longest, !isLineEnd(bytes[end]) { end += 1 }
                 let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
                 guard !line.isEmpty else { return "" }
-                if !SectionName.isOnly(UnsafeRawBufferPointer(line)) {
-                    let words = withoutChords(cut(line))
-                    if !words.isEmpty { return words }
+                defer { start = end }
+                let isOne = isLiteral(line, &literal) { whole[whole.utf8.index(whole.startIndex, offsetBy: end)...] }
+                if isOne || SectionName.isOnly(UnsafeRawBufferPointer(line)) { continue }
+                let words = withoutChords(cut(line)) {
+                    if chords == nil { chords = SongChords(listed: listedChords, in: whole) }
+                    return chords!
                 }
-                start = end
+                if !words.isEmpty { return words }
             }
         }
     }
 
-    private static func withoutChords(_ line: String) -> String {
+    /// - Parameter rest: what is behind the line.
+    private static func isLiteral(
+        _ line: UnsafeBufferPointer<UInt8>, _ sections: inout LiteralSections, rest: () -> Substring
+    ) -> Bool {
+        // Most lines begin with a letter.
+        guard sections.isOpen || line.first == UInt8(ascii: "{") || TabLine.mayBeOne(line) else { return false }
+        let text = String(decoding: line, as: UTF8.self)
+        return sections.kind(of: text[...], before: sections.isOpen ? "" : rest()) != nil || TabLine.isOne(text)
+    }
+
+    private static func withoutChords(_ line: String, _ chords: () -> SongChords) -> String {
         guard line.utf8.contains(UInt8(ascii: "[")) else { return line }
-        var bytes = Array(ChordName.removed(from: line[...]).utf8)[...]
+        var bytes = Array(ChordName.removed(from: line[...], chords()).utf8)[...]
         while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
         while let last = bytes.last, isBlank(last) { bytes.removeLast() }
         return String(decoding: bytes, as: UTF8.self)

@@ -6,6 +6,8 @@ public struct SheetLine: Sendable {
         case blank
         /// The name of a section, which begins here.
         case section(SectionName)
+        /// Tablature, a grid, notes of ABC and the like, in which nothing is sung and no bracket is a chord.
+        case literal(LiteralKind)
         /// What is sung or said, with chords or without; chords alone, too.
         case words
     }
@@ -19,11 +21,17 @@ public struct SheetLine: Sendable {
     /// What it is.
     public let kind: Kind
 
+    /// Which names in brackets are chords.
+    let chords: SongChords
+
     /// The line in pieces, of which each but the first begins with a chord. There is at least one.
-    public var pieces: [SheetPiece] { SheetPiece.pieces(of: text) }
+    public var pieces: [SheetPiece] {
+        if case .literal = kind { return [SheetPiece(chord: nil, words: text)] }
+        return SheetPiece.pieces(of: text, chords)
+    }
 
     /// Whether it is words with a chord among them.
-    public var hasChords: Bool { kind == .words && ChordName.isAny(in: text) }
+    public var hasChords: Bool { kind == .words && ChordName.isAny(in: text, chords) }
 }
 
 /// A chord, and the words from the letter that it falls on to the next chord.
@@ -41,11 +49,11 @@ public struct SheetPiece: Sendable {
     }
 
     /// Takes a line apart.
-    static func pieces(of line: Substring) -> [SheetPiece] {
+    static func pieces(of line: Substring, _ chords: SongChords) -> [SheetPiece] {
         var pieces: [SheetPiece] = []
         var chord: ChordName?
         var start = line.startIndex
-        for (range, name) in ChordName.ranges(in: line) {
+        for (range, name) in ChordName.ranges(in: line, chords) {
             if chord != nil || start < range.lowerBound {
                 pieces.append(SheetPiece(chord: chord, words: line[start..<range.lowerBound]))
             }

@@ -8,8 +8,14 @@ public struct SheetLines: Sequence, IteratorProtocol {
     private var isAtEnd = false
     private var isAtStanza = true
 
+    private let chords: SongChords
+    private var literal = LiteralSections()
+
     /// Begins at the first line.
-    public init(_ text: String) {
+    ///
+    /// - Parameter chords: of the song.
+    public init(_ text: String, _ chords: SongChords = .plain) {
+        self.chords = chords
         var text = text
         text.makeContiguousUTF8()
         self.text = text
@@ -32,11 +38,13 @@ public struct SheetLines: Sequence, IteratorProtocol {
         position = next
         let kind = kind(of: line)
         isAtStanza = kind == .blank
-        return SheetLine(text: line, end: text[end..<next], kind: kind)
+        return SheetLine(text: line, end: text[end..<next], kind: kind, chords: chords)
     }
 
-    private func kind(of line: Substring) -> SheetLine.Kind {
+    private mutating func kind(of line: Substring) -> SheetLine.Kind {
+        if let kind = literal.kind(of: line, before: text[position...]) { return .literal(kind) }
         if line.utf8.allSatisfy(\.isBlank) { return .blank }
+        if TabLine.isOne(line) { return .literal(.tab) }
         return isAtStanza ? SectionName(line).map(SheetLine.Kind.section) ?? .words : .words
     }
 }

@@ -45,7 +45,10 @@ enum LossReport {
         look("updatedAt", isSame: song.updatedAt?.writable == copy.updatedAt?.writable, isThere: copy.updatedAt != nil)
         var repeated: [(name: String, copies: [JSONValue])] = []
         let (values, copies) = (song.valuesByName, copy.valuesByName)
-        for name in song.memberNames {
+        let listed = song.chords.toList(in: song.text)
+        let others = Set(copy.chords.toList(in: copy.text))
+        look("chords", isSame: listed.allSatisfy(others.contains), isThere: !others.isEmpty)
+        for name in song.memberNames where name != "chords" {
             let (values, copies) = (values[Array(name.utf8)] ?? [], copies[Array(name.utf8)] ?? [])
             let hasSame = values.count == copies.count && zip(values, copies).allSatisfy { isSame($1, $0, format) }
             if values.count == 1 || hasSame || copies.isEmpty {

@@ -8,6 +8,11 @@ public struct Metadata: Hashable, Sendable {
     /// The value; nil where there is none.
     public subscript(name: MetadataName) -> MetadataValue? { values[name] }
 
+    /// What the member `chords` lists.
+    public var listedChords: [String] {
+        if case .list(let names)? = values[.chords] { names } else { [] }
+    }
+
     /// Whether there is none.
     public var isEmpty: Bool { values.isEmpty }
 

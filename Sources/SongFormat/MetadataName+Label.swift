@@ -18,6 +18,7 @@ extension MetadataName {
         case .tempo: translated("Tempo")
         case .capo: translated("Capo")
         case .duration: translated("Duration")
+        case .chords: translated("Other Chords")
         case .meta: translated("Other Metadata")
         case .entry(let name): name
         }

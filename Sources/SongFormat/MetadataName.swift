@@ -5,6 +5,8 @@
 public enum MetadataName: Hashable, Sendable {
     case subtitle, artist, composer, lyricist, arranger, album, year, copyright, language, key, time, tempo, capo
     case duration
+    /// Names in brackets that are chords, though they do not read as such.
+    case chords
     /// Under this name in `meta`, which holds whatever else another program's format brings.
     case entry(String)
     /// The whole of `meta`, where it is not an object.
@@ -13,7 +15,7 @@ public enum MetadataName: Hashable, Sendable {
     /// Those that are members of the file, in the order in which they are shown and written.
     public static let members: [MetadataName] = [
         .subtitle, .artist, .composer, .lyricist, .arranger, .album, .year, .copyright, .language, .key, .time, .tempo,
-        .capo, .duration, .meta,
+        .capo, .duration, .chords, .meta,
     ]
 
     /// What its value is.
@@ -32,7 +34,7 @@ public enum MetadataName: Hashable, Sendable {
     public var kind: Kind {
         switch self {
         case .subtitle, .album, .copyright, .language, .key, .time, .entry: .text
-        case .artist, .composer, .lyricist, .arranger: .list
+        case .artist, .composer, .lyricist, .arranger, .chords: .list
         case .year, .capo, .duration: .integer
         case .tempo: .number
         case .meta: .entries
@@ -56,6 +58,7 @@ public enum MetadataName: Hashable, Sendable {
         case .tempo: "tempo"
         case .capo: "capo"
         case .duration: "duration"
+        case .chords: "chords"
         case .entry, .meta: "meta"
         }
     }

@@ -9,7 +9,7 @@ extension SongName {
     /// section.
     public init(naming song: Song) {
         let title = song.title.trimmingWhiteSpace
-        self.init(title: title.isEmpty ? PreviewLine.of(song.text) : title)
+        self.init(title: title.isEmpty ? PreviewLine.of(song.text, listedChords: song.metadata.listedChords) : title)
     }
 
     /// The same name with a number behind it, as in `Untitled 2`.

@@ -38,7 +38,7 @@ public struct SongDetails: Sendable {
         knowsMetadata = true
         file = location.file
         self.location = location
-        count = LyricsCount(song.text)
+        count = LyricsCount(song.text, song.chords)
         attachments = try SongAttachments.of(file, root: location.root, isInLibrary: location.isInLibrary)
         self.versions = versions
         conflictCopies = try ConflictCopies.of(file)
@@ -52,9 +52,14 @@ public struct SongDetails: Sendable {
         self.knowsMetadata = knowsMetadata
         self.file = file
         location = nil
-        count = LyricsCount(song.text)
+        count = LyricsCount(song.text, song.chords)
         attachments = nil
         self.versions = versions
         conflictCopies = nil
     }
+}
+
+extension Song {
+    /// Which names in brackets are its chords.
+    fileprivate var chords: SongChords { SongChords(listed: metadata.listedChords, in: text) }
 }

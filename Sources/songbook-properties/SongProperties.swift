@@ -46,7 +46,7 @@ struct SongProperties {
 
     /// Without chords, which would take words apart.
     private var lyrics: String {
-        SheetLines(song.text).map { line in
+        SheetLines(song.text, SongChords(listed: song.metadata.listedChords, in: song.text)).map { line in
             line.kind == .words ? line.pieces.map { String($0.words) }.joined() : String(line.text)
         }.joined(separator: "\n")
     }

@@ -12,12 +12,13 @@ struct PagePicture {
     /// Without chords; the names of sections are set off.
     private let lines: [(text: String, isSection: Bool)]
 
-    init(title: String, lyrics: String) {
+    init(title: String, lyrics: String, chords: SongChords = .plain) {
         self.title = Self.shortened(title)
-        lines = SheetLines(lyrics).lazy.prefix(Self.mostLines).map { line in
+        lines = SheetLines(lyrics, chords).lazy.prefix(Self.mostLines).map { line in
             switch line.kind {
             case .blank: ("", false)
             case .section: (Self.shortened(line.text), true)
+            case .literal: (Self.shortened(line.text), false)
             case .words:
                 (Self.shortened(line.pieces.map { String($0.words) }.joined()), false)
             }

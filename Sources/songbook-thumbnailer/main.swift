@@ -7,6 +7,7 @@
 //
 // A program of its own, so that a file that is made to break it breaks nothing else; and it may take little memory and time.
 
+import ChordSheet
 import Files
 import Glibc
 import Processes
@@ -24,4 +25,6 @@ else {
     exit(65)
 }
 // Without a title there is none: what the file is called here may be the file manager's own name for it.
-exit(PagePicture(title: song.title, lyrics: song.text).draw(height: size, to: arguments[1]) ? 0 : 74)
+let chords = SongChords(listed: song.metadata.listedChords, in: song.text)
+let picture = PagePicture(title: song.title, lyrics: song.text, chords: chords)
+exit(picture.draw(height: size, to: arguments[1]) ? 0 : 74)

@@ -13,7 +13,11 @@ struct ChordNameTests {
             "Cadd9", "C6", "C7", "C9", "C11", "C13", "Am7", "Bm7b5", "C7b5", "C7#9", "C7b9#11", "Emmaj7", "Em(maj7)",
             "C7(b9,#11)", "Fmaj7#11", "A7sus4", "C6/9", "C69", "E5", "D/F#", "Am7/G", "C6/9/E", "F#m7b5/C#", "B°7",
             "Aø7", "Cno3",
-            "Galt", "G7alt", "N.C.",
+            "Galt", "G7alt", "N.C.", "N.C", "NC", "n.c.", "/G", "(E)", "(Am7)", "Fis", "Cism", "Es", "As7", "Bes",
+            "Ees",
+            "Fis/Cis", "D/fis", "Esus4", "Asus4", "Essus4", "Gma7", "Ami7", "C07", "F#0", "Co7", "Bh7", "C7M", "A7/9",
+            "C7/13",
+            "G7(9)", "C7+", "A5-", "CMaj7", "Dmi", "Csus9", "Am711", "C^7", "A*", "Cm/maj7",
         ])
     func isChord(name: String) {
         #expect(ChordName(name) != nil)
@@ -22,11 +26,12 @@ struct ChordNameTests {
     @Test(
         "what does not is none",
         arguments: [
-            "", " ", "Chorus", "hums", "Bridge", "c", "am", "J", "Cm ", " C", "C D", "C/", "/G", "C//G", "D/F#m", "Bad",
+            "", " ", "Chorus", "hums", "Bridge", "c", "am", "J", "Cm ", " C", "C D", "C/", "C//G", "D/F#m", "Bad",
             "Add",
-            "Dad", "Face", "Echo", "Gm7x2", "C7b", "Cadd", "C(b9", "C)", "C()x", "N.C", "n.c.", "A1", "C8", "x2", "1",
+            "Dad", "Face", "Echo", "Gm7x2", "C7b", "Cadd", "C(b9", "C)", "C()x", "A1", "C8", "x2", "1",
             "Verse 1",
-            "Egg", "Cab", "Fade", "Solo", "Capo 3", "[C]", "C]", "Cé", "C\0",
+            "Ah", "Eh", "Go", "His", "Egg", "Cab", "(C", "()", "(twice)", "cis", "Do#m", "Sol", "4", "IV", "Fisch",
+            "Esel", "Fade", "Solo", "Capo 3", "[C]", "C]", "Cé", "C\0",
             String(repeating: "C", count: 100), "C" + String(repeating: "(", count: 40),
         ])
     func isNone(name: String) {

@@ -1,3 +1,4 @@
+import ChordSheet
 import SongFormat
 import Testing
 
@@ -70,7 +71,7 @@ struct OpenSongWritingTests {
         ])
     func lyrics(text: String, file: String) throws {
         let result = try format.write([ImportedSong(title: "T", text: text)])
-        #expect(OpenSongLyricsWriter.text(of: text) == file)
+        #expect(OpenSongLyricsWriter.text(of: text, .plain) == file)
         #expect(result.notes.texts == [])
         #expect(try format.read(result.bytes, parsingXML: xmlParser).songs[0].text == text)
     }

@@ -12,7 +12,7 @@ struct MetadataReadingTests {
             #"""
             {"subtitle": "s", "artist": "A", "composer": ["C", "D"], "lyricist": ["L"], "arranger": "\u00e9",
              "album": "a", "year": 1974.0, "copyright": "©", "language": "de-AT", "\u006bey": "G", "time": "6/8",
-             "tempo": 92.5, "capo": 2e0, "duration": 225, "meta": {"ccli": "22025", "x": ""}}
+             "tempo": 92.5, "capo": 2e0, "duration": 225, "chords": ["Xyz"], "meta": {"ccli": "22025", "x": ""}}
             """#)
         #expect(all.names == MetadataName.members.dropLast() + [.entry("ccli")])
         #expect(all[.artist] == .list(["A"]) && all[.composer] == .list(["C", "D"]) && all[.lyricist] == .list(["L"]))

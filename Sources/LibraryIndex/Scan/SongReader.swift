@@ -110,7 +110,8 @@ extension SongReader {
             record,
             SongTexts(
                 folderName: finding.folderName, fileName: finding.fileName.bytes, title: song.title,
-                preview: PreviewLine.of(song.text), id: song.id ?? "", tags: song.tags, metadata: song.metadata,
+                preview: PreviewLine.of(song.text, listedChords: song.metadata.listedChords), id: song.id ?? "",
+                tags: song.tags, metadata: song.metadata,
                 reason: reason ?? "",
                 neighbors: finding.neighbors))
     }

@@ -22,10 +22,12 @@ public struct SongMetre: Hashable, Sendable {
 
     /// - Parameters:
     ///   - text: a song's lyrics. Names of sections, and chords in brackets, are not sung.
+    ///   - listedChords: the song's member `chords`.
     ///   - pronouncer: of the song's language.
-    public init(_ text: String, by pronouncer: Pronouncer) {
+    public init(_ text: String, listedChords: [String] = [], by pronouncer: Pronouncer) {
+        let chords = SongChords(listed: listedChords, in: text)
         language = pronouncer.language
-        let words = SheetLines(text).enumerated().compactMap { index, line -> (number: Int, words: [String])? in
+        let words = SheetLines(text, chords).enumerated().compactMap { index, line -> (number: Int, words: [String])? in
             guard line.kind == .words else { return nil }
             let words = WordForm.words(of: line.pieces.map(\.words).joined())
             return words.isEmpty ? nil : (index + 1, words)

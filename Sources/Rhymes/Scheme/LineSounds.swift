@@ -15,19 +15,24 @@ struct LineSounds {
 
     /// Nil for a line without a word.
     private var sounds: [String: Sound?] = [:]
+    /// Those of the song that the lines were read with.
+    private var chords = SongChords.plain
 
     /// Nil where there is no word in the line.
     subscript(line: String) -> Sound? { sounds[line] ?? nil }
 
     /// Knows these lines, and no others, afterwards.
-    mutating func update(to lines: [String], by pronouncer: Pronouncer) {
+    ///
+    /// - Parameter chords: of their song.
+    mutating func update(to lines: [String], _ chords: SongChords, by pronouncer: Pronouncer) {
+        if chords != self.chords { (self.chords, sounds) = (chords, [:]) }
         var updated: [String: Sound?] = [:]
         var unknown: [(line: String, sung: SungLine)] = []
         for line in lines where updated.index(forKey: line) == nil {
             if let known = sounds[line] {
                 updated.updateValue(known, forKey: line)
             } else {
-                let sung = SungLine(line)
+                let sung = SungLine(line, chords)
                 updated.updateValue(nil, forKey: line)
                 if sung.lastWord != nil { unknown.append((line, sung)) }
             }
@@ -55,12 +60,17 @@ public struct SungLine {
 
     /// - Parameter line: without its end.
     public init(_ line: String) {
+        self.init(line, .plain)
+    }
+
+    /// - Parameter chords: of the song.
+    init(_ line: String, _ known: SongChords) {
         var sung = String.UnicodeScalarView()
         // For each scalar that is sung its place in the line.
         var places: [Int] = []
         var place = 0
         var index = line.startIndex
-        let chords = line.utf8.contains(UInt8(ascii: "[")) ? ChordName.ranges(in: line) : []
+        let chords = line.utf8.contains(UInt8(ascii: "[")) ? ChordName.ranges(in: line, known) : []
         func add(to end: String.Index, isSung: Bool) {
             for scalar in line.unicodeScalars[index..<end] {
                 if isSung {

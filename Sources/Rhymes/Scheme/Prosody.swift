@@ -27,27 +27,29 @@ public struct Prosody: Hashable, Sendable {
 
     /// - Parameters:
     ///   - text: a song's lyrics. Names of sections, and chords in brackets, are not sung.
+    ///   - listedChords: the song's member `chords`.
     ///   - pronouncer: of the song's language.
-    public init(_ text: String, by pronouncer: Pronouncer) {
+    public init(_ text: String, listedChords: [String] = [], by pronouncer: Pronouncer) {
         var sounds = LineSounds()
-        self.init(text, by: pronouncer, &sounds)
+        self.init(text, listedChords: listedChords, by: pronouncer, &sounds)
     }
 
     /// - Parameter sounds: of earlier lines, which are not looked up again; afterwards those of this text.
-    init(_ text: String, by pronouncer: Pronouncer, _ sounds: inout LineSounds) {
+    init(_ text: String, listedChords: [String], by pronouncer: Pronouncer, _ sounds: inout LineSounds) {
+        let chords = SongChords(listed: listedChords, in: text)
         language = pronouncer.language
         var texts: [String?] = []
         var stanzas: [Int] = []
         var stanza = 0
         var isAtStanza = true
-        for line in SheetLines(text) {
+        for line in SheetLines(text, chords) {
             let isBlank = line.kind == .blank
             if isAtStanza, !isBlank { stanza += 1 }
             isAtStanza = isBlank
             stanzas.append(stanza)
             texts.append(line.kind == .words ? String(line.text) : nil)
         }
-        sounds.update(to: texts.compactMap(\.self), by: pronouncer)
+        sounds.update(to: texts.compactMap(\.self), chords, by: pronouncer)
         let found = texts.map { text in text.flatMap { sounds[$0] } }
         var lines: [Line?] = []
         lines.reserveCapacity(found.count)

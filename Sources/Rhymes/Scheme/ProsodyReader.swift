@@ -33,7 +33,8 @@ public final class ProsodyReader {
     /// - Parameters:
     ///   - text: its lyrics.
     ///   - member: its `language`; nil or no language where it has none: then the language is guessed.
-    public func reading(of text: String, member: String?) -> Reading {
+    ///   - listedChords: its `chords`.
+    public func reading(of text: String, member: String?, listedChords: [String] = []) -> Reading {
         let tag = LanguageGuess.language(of: text, member: member, environment: environment)
         var language =
             languages[tag]
@@ -41,7 +42,8 @@ public final class ProsodyReader {
                 pronouncer: Pronouncer(tag, environment: environment),
                 missing: LanguageFiles(for: tag, in: environment).missingPackages(in: environment)
                     .first { $0.purpose == .pronunciation })
-        let prosody = Prosody(text, by: language.pronouncer, &language.sounds)
+        let prosody = Prosody(
+            text, listedChords: listedChords, by: language.pronouncer, &language.sounds)
         languages[tag] = language
         return Reading(prosody: prosody, missing: language.missing)
     }

@@ -35,9 +35,10 @@ public struct RhymeScheme: Hashable, Sendable {
 
     /// - Parameters:
     ///   - text: a song's lyrics.
+    ///   - listedChords: the song's member `chords`.
     ///   - pronouncer: of the song's language.
-    public init(_ text: String, by pronouncer: Pronouncer) {
-        let prosody = Prosody(text, by: pronouncer)
+    public init(_ text: String, listedChords: [String] = [], by pronouncer: Pronouncer) {
+        let prosody = Prosody(text, listedChords: listedChords, by: pronouncer)
         lines = prosody.lines.enumerated().compactMap { index, line in
             guard let line, let rhyme = line.rhyme else { return nil }
             return Line(number: index + 1, stanza: line.stanza, rhyme: rhyme)

@@ -64,17 +64,19 @@ extension ChordProParser {
     }
 
     private mutating func startSection(_ kind: String, _ label: String?, _ number: Int) {
-        let isLiteral = ["tab", "grid", "abc", "ly", "svg", "textblock", "strum", "grille"].contains(kind)
-        environment = Environment(name: kind, isLiteral: isLiteral)
+        if let literal = LiteralKind(rawValue: kind) {
+            let value = label.map { ": \($0)" } ?? ""
+            self.literal = LiteralText(literal, "{start_of_\(kind)\(value)}")
+            return
+        }
+        environment = Environment(name: kind)
         // A label that is empty is none, unlike one that is not there.
         if label == "" { return lyrics.endSection() }
         let name = label ?? ChordProSections.name(of: kind)
-        if isLiteral {
-            notes.add(.changed, line: number, translated("section “\(name)” kept as plain lyrics"))
-        } else if !SectionName.isOnly(name) {
+        if !SectionName.isOnly(name) {
             notes.add(.kept, line: number, translated("unknown section name: \(name.trimmedForNote)"))
         }
-        if kind == "chorus" { chorusLabel = name }
+        if kind == "chorus" { (chorusLabel, chorusSemitones) = (name, transposition.semitones) }
         lyrics.add(heading: name)
     }
 
@@ -84,6 +86,9 @@ extension ChordProParser {
     }
 
     private mutating func addRecall(_ label: String?, _ number: Int) {
+        if chorusLabel != nil, transposition.semitones != chorusSemitones {
+            notes.add(.kept, line: number, translated("chorus repeated in the key in which it stands above"))
+        }
         lyrics.add(heading: label ?? chorusLabel ?? ChordProSections.name(of: "chorus"))
         lyrics.endSection()
     }

@@ -17,18 +17,26 @@ struct ChordProParser {
     private var isInAsset = false
     /// What the last chorus is called.
     var chorusLabel: String?
+    /// How much that was moved.
+    var chorusSemitones = 0
     var transposition = Transposition()
-    /// Whether `B` is what it is in German: see `NoteNames`.
-    private let hasH: Bool
+    /// Of each song of the file.
+    private let chords: [SourceChords]
+    private var songNumber = 0
+    /// Of the song's first chord; nil before that.
+    private var firstTransposition: (semitones: Int, names: NoteNames)?
+    /// Names of chords that could not be moved.
+    private var unmoved: Set<String> = []
+    /// The literal section that has begun and not ended.
+    var literal: LiteralText?
 
     struct Environment {
         let name: String
-        /// Nothing in it is a chord or a directive.
-        let isLiteral: Bool
     }
 
-    init(_ notes: [ConversionNote], hasH: Bool) {
-        self.hasH = hasH
+    /// - Parameter chords: of each song of the file; at least one.
+    init(_ notes: [ConversionNote], _ chords: [SourceChords]) {
+        self.chords = chords
         self.notes.add(notes)
     }
 
@@ -67,32 +75,94 @@ struct ChordProParser {
             } else if !line.isBlank {
                 notes.add(.dropped, line: number, line.trimmedForNote)
             }
-        } else if let environment, environment.isLiteral {
-            if directive?.name == "end_of_" + environment.name { endSection() } else { lyrics.add(line) }
+        } else if let literal {
+            add(line, to: literal, directive, number)
+        } else if let directive, directive.selector == nil, let start = LiteralDirective(line), start.isStart {
+            literal = LiteralText(start.kind, String(line.trimmed))
         } else if let directive {
             add(directive, number)
         } else {
-            addWords(line)
+            addWords(line, number)
         }
     }
+
+    /// Whether lines are taken as they are.
+    var isInLiteral: Bool { literal != nil }
 
     /// A line of words and chords.
     ///
     /// - Parameter hasAnnotations: whether brackets are those of ChordPro, and not ours.
-    mutating func addWords(_ line: String, hasAnnotations: Bool = true) {
+    mutating func addWords(_ line: String, _ number: Int, hasAnnotations: Bool = true) {
         // What separates the lyrics from what is before them is none of them.
         if hasAnnotations, lyrics.isEmpty, line.isBlank { return }
-        let (semitones, names) = (transposition.semitones, transposition.names(hasH: hasH))
+        guard line.utf8.contains(UInt8(ascii: "[")), !TabLine.isOne(line) else { return lyrics.add(line) }
+        let known = sourceChords.chords
         if hasAnnotations {
-            lyrics.add(ChordProText.decodingBrackets(line) { $0.transposed(by: semitones, names) })
-        } else if semitones != 0 {
-            let pieces = SheetLines(line).flatMap(\.pieces).map {
-                SheetPiece(chord: $0.chord?.transposed(by: semitones, names), words: $0.words)
+            lyrics.add(ChordProText.decodingBrackets(line, known) { moved($0, number) })
+        } else {
+            let pieces = SheetLines(line, known).flatMap(\.pieces).map { piece in
+                SheetPiece(chord: piece.chord.map { moved($0, number) }, words: piece.words)
             }
             lyrics.add(pieces.text)
-        } else {
-            lyrics.add(line)
         }
+    }
+
+    /// A line of words with chords that stood above it, of which some may be unknown.
+    mutating func addWords(_ line: String, _ number: Int, _ unknown: [String]) {
+        let known = SongChords(listed: unknown)
+        var words = ""
+        for piece in SheetLines(line, known).flatMap(\.pieces) {
+            if let chord = piece.chord {
+                words += "[\(moved(sourceChords.chords.name(chord.text) ?? chord, number).text)]"
+            }
+            words += piece.words
+        }
+        lyrics.add(words)
+    }
+
+    private var sourceChords: SourceChords { chords[min(songNumber, chords.count - 1)] }
+
+    /// A chord as it is in the lyrics; lists it, if it cannot be read.
+    mutating func moved(_ chord: ChordName, _ number: Int) -> ChordName {
+        let semitones = transposition.semitones
+        let names = sourceChords.noteNames(transposition.accidentals(from: song.text(of: "key")))
+        if firstTransposition == nil, !chord.isNone { firstTransposition = (semitones, names) }
+        if semitones != 0, !chord.canBeTransposed, unmoved.insert(chord.text).inserted {
+            notes.add(.kept, line: number, translated("chord not transposed: \(chord.text.trimmedForNote)"))
+        }
+        let moved = chord.transposed(by: semitones, names)
+        song.unknownChords.add(moved.text)
+        return moved
+    }
+
+    /// A line of a grid.
+    mutating func movedGrid(_ line: String, _ number: Int) -> String {
+        guard transposition.semitones != 0 else { return line }
+        let known = sourceChords.chords
+        return GridLine.moving(line) { name in
+            guard let chord = known.name(name) else {
+                if ChordName.mayBeUnknown(name), name.contains(where: \.isLetter), unmoved.insert(String(name)).inserted
+                {
+                    notes.add(.kept, line: number, translated("chord not transposed: \(name.trimmedForNote)"))
+                }
+                return nil
+            }
+            let semitones = transposition.semitones
+            let names = sourceChords.noteNames(transposition.accidentals(from: song.text(of: "key")))
+            if firstTransposition == nil { firstTransposition = (semitones, names) }
+            return chord.transposed(by: semitones, names).text
+        }
+    }
+
+    /// The key is that of the chords as they are now.
+    private mutating func moveKey() {
+        guard let (semitones, names) = firstTransposition, semitones != 0 else { return }
+        let isChanged = song.changeKey { key in
+            guard let chord = ChordName(key) ?? ChordName(key, in: .smallLetters) else { return nil }
+            let moved = chord.transposed(by: semitones, names).text
+            return moved == key ? nil : moved
+        }
+        if isChanged { notes.add(.changed, line: nil, translated("key transposed with the chords")) }
     }
 
     private mutating func addComment(_ line: String, _ number: Int) {
@@ -106,9 +176,11 @@ struct ChordProParser {
 
     /// - Parameter isFirst: whether nothing was before.
     mutating func endSong(isFirst: Bool = false) {
+        endLiteral(nil)
         if let nullLine {
             faults.add(line: nullLine, "\(ConversionError.nullByte(line: nullLine))")
         } else if !isFirst {
+            moveKey()
             var read = song.song(text: lyrics.text)
             read.line = firstLine
             songs.append(read)
@@ -116,5 +188,7 @@ struct ChordProParser {
         (song, lyrics, environment, skipped, chorusLabel) = (SongBuilder(), LyricsBuilder(), nil, nil, nil)
         (firstLine, nullLine) = (nil, nil)
         transposition = Transposition()
+        (firstTransposition, unmoved, chorusSemitones) = (nil, [], 0)
+        if !isFirst { songNumber += 1 }
     }
 }

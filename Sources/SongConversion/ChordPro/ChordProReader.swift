@@ -4,7 +4,7 @@ import Translations
 enum ChordProReader {
     static func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
         let source = try SourceText(bytes, keepsNull: true)
-        var parser = ChordProParser(source.notes, hasH: GermanNotes.areUsed(in: source.text))
+        var parser = ChordProParser(source.notes, SourceChords.all(in: source.text))
         var lines = SourceLines(source.text)
         while let line = lines.next() {
             guard parser.songCount < SongFileFormat.songLimit else { throw .tooMany }

@@ -72,12 +72,14 @@ enum ChordProText {
 
     /// The line of our lyrics that a line of ChordPro is: `[]` is nothing, `[*text]` is `[text]`.
     ///
-    /// - Parameter chord: what becomes of each chord.
-    static func decodingBrackets(_ line: String, chord: (ChordName) -> ChordName) -> String {
+    /// - Parameters:
+    ///   - chords: of the song.
+    ///   - chord: what becomes of each chord.
+    static func decodingBrackets(_ line: String, _ chords: SongChords, chord: (ChordName) -> ChordName) -> String {
         mappingBrackets(line) { inside in
             if inside.isEmpty { return "" }
-            if let name = ChordName(inside) { return "[\(chord(name).text)]" }
-            guard inside.utf8.first == UInt8(ascii: "*"), ChordName(inside.dropFirst()) == nil else {
+            if let name = chords.name(inside) { return "[\(chord(name).text)]" }
+            guard inside.utf8.first == UInt8(ascii: "*"), chords.name(inside.dropFirst()) == nil else {
                 return "[\(inside)]"
             }
             return "[\(inside.dropFirst())]"
@@ -86,10 +88,10 @@ enum ChordProText {
 
     /// The line of ChordPro that a line of our lyrics is. ChordPro puts metadata in the place of `%{…}`, so an empty chord
     /// stands in that; in brackets it would end them.
-    static func encodingBrackets(_ line: Substring) -> String {
+    static func encodingBrackets(_ line: Substring, _ chords: SongChords) -> String {
         mappingBrackets(String(line), outside: { String($0.replacing("%{", with: "%[]{")) }) { inside in
-            if ChordName(inside) != nil { return "[\(inside)]" }
-            let isChordWithStar = inside.utf8.first == UInt8(ascii: "*") && ChordName(inside.dropFirst()) != nil
+            if chords.name(inside) != nil { return "[\(inside)]" }
+            let isChordWithStar = inside.utf8.first == UInt8(ascii: "*") && chords.name(inside.dropFirst()) != nil
             return isChordWithStar ? "[\(inside)]" : "[*\(inside)]"
         }
     }

@@ -13,7 +13,7 @@ enum ChordProWriter {
                 header += "{\(name): \(ChordProText.encodingEscapes(value.inOneLine))}\n"
             }
             output.append(contentsOf: (header.isEmpty ? "" : header + "\n").utf8)
-            add(song.text, to: &output)
+            add(song.text, song.chords, to: &output)
         }
         return output
     }
@@ -31,13 +31,15 @@ enum ChordProWriter {
         return fields + song.tags.map { ("tag", $0) } + SongStamps.fields(of: song) + others
     }
 
-    private static func add(_ lyrics: String, to output: inout [UInt8]) {
+    private static func add(_ lyrics: String, _ chords: SongChords, to output: inout [UInt8]) {
         if lyrics.isEmpty { return }
         var chorus: String?
-        var lines = SheetLines(lyrics)
+        var lines = SheetLines(lyrics, chords)
         var next = lines.next()
         var isFirst = true
         var ending: String?
+        // Tablature that stands among the lyrics without directives.
+        var (isInLiteral, isInTab) = (false, false)
         func add(_ line: String) { output.append(contentsOf: (line + "\n").utf8) }
         while let line = next {
             next = lines.next()
@@ -53,8 +55,21 @@ enum ChordProWriter {
                     add("{start_of_\(environment): \(value(label))}")
                     ending = "{end_of_\(environment)}"
                 }
+            case .literal:
+                let directive = LiteralDirective(line.text)
+                if directive?.isStart ?? false { isInLiteral = true }
+                if !isInLiteral, !isInTab {
+                    add("{start_of_tab}")
+                    isInTab = true
+                }
+                add(ChordProText.encodingEscapes(line.text))
+                if directive.map({ !$0.isStart }) ?? false { isInLiteral = false }
             case .blank, .words:
-                add(words(line, isFirst: isFirst))
+                add(words(line, chords, isFirst: isFirst))
+            }
+            if isInTab, next.map({ $0.kind != .literal(.tab) || LiteralDirective($0.text) != nil }) ?? true {
+                add("{end_of_tab}")
+                isInTab = false
             }
             if let end = ending, next.map({ $0.kind == .blank }) ?? true {
                 add(end)
@@ -71,8 +86,8 @@ enum ChordProWriter {
             isPlain && label.utf8.first != UInt8(ascii: ":") ? label : "label=\"\(label)\"")
     }
 
-    private static func words(_ line: SheetLine, isFirst: Bool) -> String {
-        let text = ChordProText.encodingBrackets(line.text)
+    private static func words(_ line: SheetLine, _ chords: SongChords, isFirst: Bool) -> String {
+        let text = ChordProText.encodingBrackets(line.text, chords)
         let isProtected =
             isFirst && line.kind == .blank || text.utf8.first == UInt8(ascii: "#")
             || text.trimmed.utf8.first == UInt8(ascii: "{") && text.trimmed.utf8.last == UInt8(ascii: "}")

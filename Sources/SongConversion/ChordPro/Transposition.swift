@@ -2,13 +2,20 @@ import ChordSheet
 
 /// The directive `{transpose: n}`: values add up, and an empty one takes the last back.
 struct Transposition {
-    private var stack: [(semitones: Int, accidentals: NoteNames.Accidentals)] = []
+    /// Without accidentals, those of the key it comes to.
+    private var stack: [(semitones: Int, accidentals: NoteNames.Accidentals?)] = []
 
     /// Upwards.
     var semitones: Int { stack.reduce(0) { ($0 + $1.semitones) % 12 } }
 
-    /// Upwards with sharps, downwards with flats, unless the value says `s` or `f`.
-    func names(hasH: Bool) -> NoteNames { NoteNames(stack.last?.accidentals ?? .sharps, hasH: hasH) }
+    /// Upwards with sharps, downwards with flats, unless the value says `s` or `f`, or `k` for those of the key.
+    ///
+    /// - Parameter key: of the song, before it is moved.
+    func accidentals(from key: String?) -> NoteNames.Accidentals {
+        guard let last = stack.last else { return .sharps }
+        return last.accidentals ?? key.flatMap { NoteNames.Accidentals(ofKey: $0, movedBy: semitones) }
+            ?? (last.semitones < 0 ? .flats : .sharps)
+    }
 
     /// False if the value is none.
     mutating func set(_ value: String) -> Bool {
@@ -17,9 +24,13 @@ struct Transposition {
             return true
         }
         var digits = value[...]
-        let suffix = digits.last.map { "sf".contains($0) } ?? false ? digits.popLast() : nil
+        let suffix = digits.last.map { "s#♯fb♭k".contains($0) } ?? false ? digits.popLast() : nil
         guard let semitones = Int(digits), (-1_000...1_000).contains(semitones), stack.count < 100 else { return false }
-        stack.append((semitones, suffix == "f" || suffix == nil && semitones < 0 ? .flats : .sharps))
+        switch suffix {
+        case nil: stack.append((semitones, semitones < 0 ? .flats : .sharps))
+        case "k"?: stack.append((semitones, nil))
+        case let suffix?: stack.append((semitones, "s#♯".contains(suffix) ? .sharps : .flats))
+        }
         return true
     }
 }

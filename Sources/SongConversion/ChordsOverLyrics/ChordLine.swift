@@ -17,9 +17,16 @@ struct ChordLine {
         /// What is in parentheses, such as `(twice)`.
         var isInstruction: Bool { text.first == "(" && text.last == ")" }
 
+        /// Whether it is the name of a chord that cannot be read.
+        var isUnknownChord: Bool {
+            chord == nil && !isDecoration && !isInstruction && ChordName.mayBeUnknown(text)
+        }
+
         /// As it stands among words. What is no chord gets brackets too, and a note.
         func inBrackets(line number: Int?, _ notes: inout NoteList) -> String {
-            if chord == nil { notes.add(.kept, line: number, translated("not a chord: \(text.trimmedForNote)")) }
+            if chord == nil, !isUnknownChord {
+                notes.add(.kept, line: number, translated("not a chord: \(text.trimmedForNote)"))
+            }
             let isBracketed = text.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
             return isBracketed ? String(text) : "[\(text)]"
         }
@@ -71,6 +78,10 @@ struct ChordLine {
         guard let all = ChordLine(anyLine: line), !all.tokens.isEmpty else { return nil }
         let words = all.tokens.filter { $0.chord != nil || !$0.isDecoration && !$0.isInstruction }
         guard words.count(where: { $0.chord != nil }) * 2 > words.count else { return nil }
+        // `Es` and the like are a word at the beginning of a line.
+        if let first = all.tokens.first, all.tokens.count == 1, first.column == 0, Self.words.contains(first.text) {
+            return nil
+        }
         self = all
     }
 
@@ -85,6 +96,26 @@ struct ChordLine {
             && tokens.allSatisfy { $0.chord != nil || $0.isDecoration || $0.isInstruction }
     }
 
+    /// Names that are E flat, A flat, D flat, E sharp, G diminished and the like, and words of several languages.
+    private static let words: Set<Substring> = ["Es", "As", "Des", "Ces", "Eis", "Do", "Fes", "Ges", "Co"]
+
+    /// Whether it could be words as well: single letters and such names with one blank between, as in `A B C`.
+    var looksLikeWords: Bool {
+        guard let first = tokens.first, first.column == 0 else { return false }
+        var column = 0
+        return tokens.allSatisfy { token in
+            defer { column = token.column + token.text.count + 1 }
+            let isWord = token.text.count == 1 || token.text == "Am" || Self.words.contains(token.text)
+            return token.column == column && token.chord != nil && isWord
+        } && (tokens.count > 1 || ["A", "Am"].contains(first.text))
+    }
+
+    /// The names that are no chords that can be read; see `ChordName.mayBeUnknown`.
+    var unknownNames: [String] { tokens.filter(\.isUnknownChord).map { String($0.text) } }
+
+    /// The whole line.
+    var text: Substring { line }
+
     /// How many chords there are.
     var chordCount: Int { tokens.count { $0.chord != nil } }
 
@@ -95,7 +126,7 @@ struct ChordLine {
     static func bracketing(_ tokens: [Token], in line: Substring) -> String {
         var text = ""
         var position = line.startIndex
-        for token in tokens where token.chord != nil {
+        for token in tokens where token.chord != nil || token.isUnknownChord {
             text += line[position..<token.text.startIndex] + "[\(token.text)]"
             position = token.text.endIndex
         }
@@ -131,5 +162,16 @@ struct ChordLine {
             add(token)
         }
         return text
+    }
+}
+
+/// Says which lines of a file were taken for chords, though they could be words.
+struct WordsTakenForChords {
+    private var said: Set<Substring> = []
+
+    /// Says it once of the same words.
+    mutating func say(_ chords: ChordLine, _ number: Int, _ notes: inout NoteList) {
+        guard chords.looksLikeWords, said.count < 100, said.insert(chords.text.trimmed).inserted else { return }
+        notes.add(.changed, line: number, translated("taken for chords: \(chords.text.trimmedForNote)"))
     }
 }

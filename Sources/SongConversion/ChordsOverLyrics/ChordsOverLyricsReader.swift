@@ -8,7 +8,12 @@ enum ChordsOverLyricsReader {
         var notes = NoteList()
         notes.add(source.notes)
         let texts = try TitledTexts.reading(source.text)
-        let songs = texts.parts.map { $0.song(text: text($0.text, from: $0.line, &notes)) }
+        let songs = texts.parts.map { part in
+            var unknown = UnknownChords()
+            var song = part.song(text: text(part.text, from: part.line, &unknown, &notes))
+            song.list(chords: unknown.names)
+            return song
+        }
         return ImportResult(songs: songs, notes: notes.all, faults: texts.faults)
     }
 
@@ -27,7 +32,10 @@ enum ChordsOverLyricsReader {
         return false
     }
 
-    private static func text(_ text: String, from first: Int, _ notes: inout NoteList) -> String {
+    private static func text(
+        _ text: String, from first: Int, _ unknown: inout UnknownChords, _ notes: inout NoteList
+    ) -> String {
+        var said = WordsTakenForChords()
         var output: [UInt8] = []
         var above: (chords: ChordLine, line: SheetLine)?
         var number = first - 1
@@ -37,6 +45,7 @@ enum ChordsOverLyricsReader {
         }
         func addAbove() {
             guard let (chords, line) = above else { return }
+            if chords.hasOnlyChords { said.say(chords, number - 1, &notes) }
             add(chords.hasOnlyChords ? chords.withoutLyrics : String(line.text), line.end)
             above = nil
         }
@@ -51,6 +60,8 @@ enum ChordsOverLyricsReader {
                 addAbove()
                 above = (chords, line)
             } else if let (chords, _) = above {
+                said.say(chords, number - 1, &notes)
+                unknown.add(chords.unknownNames)
                 add(chords.over(line.text, line: number - 1, &notes), line.end)
                 above = nil
             } else {

@@ -5,18 +5,18 @@ import ChordSheet
 /// its chords in brackets.
 enum ChordsOverLyricsWriter {
     static func bytes(of songs: [ImportedSong]) -> [UInt8] {
-        PlainTextWriter.bytes(of: songs, texts: songs.map { text($0.text) })
+        PlainTextWriter.bytes(of: songs, texts: songs.map { text($0.text, $0.chords) })
     }
 
-    private static func text(_ lyrics: String) -> String {
+    private static func text(_ lyrics: String, _ chords: SongChords) -> String {
         var output = ""
-        var lines = SheetLines(lyrics)
+        var lines = SheetLines(lyrics, chords)
         var next = lines.next()
         while let line = next {
             next = lines.next()
             let isBeforeWords = next.map { $0.kind == .words && !$0.hasChords } ?? false
             let end = line.end.isEmpty ? "\n" : line.end
-            if line.hasChords, let written = settled(line.pieces, isBeforeWords) {
+            if line.hasChords, let written = settled(line.pieces, chords, isBeforeWords) {
                 output += written.chords
                 if let words = written.words { output += end + words }
             } else {
@@ -28,22 +28,26 @@ enum ChordsOverLyricsWriter {
     }
 
     /// As it is written after it was read again, so that another time changes nothing more.
-    private static func settled(_ pieces: [SheetPiece], _ isBeforeWords: Bool) -> (chords: String, words: String?)? {
+    private static func settled(
+        _ pieces: [SheetPiece], _ known: SongChords, _ isBeforeWords: Bool
+    ) -> (chords: String, words: String?)? {
         var pieces = pieces
         for _ in 0..<8 {
-            guard let written = written(pieces, isBeforeWords), let words = written.words else {
-                return written(pieces, isBeforeWords)
+            guard let written = written(pieces, known, isBeforeWords), let words = written.words else {
+                return written(pieces, known, isBeforeWords)
             }
             var notes = NoteList()
             guard let read = ChordLine(written.chords[...])?.over(words[...], line: nil, &notes) else { return nil }
             if read.utf8.elementsEqual(pieces.text.utf8) { return written }
-            pieces = SheetLines(read).flatMap(\.pieces)
+            pieces = SheetLines(read, known).flatMap(\.pieces)
         }
         return nil
     }
 
     /// Nil where the line is not read as it was, but for blanks.
-    private static func written(_ pieces: [SheetPiece], _ isBeforeWords: Bool) -> (chords: String, words: String?)? {
+    private static func written(
+        _ pieces: [SheetPiece], _ known: SongChords, _ isBeforeWords: Bool
+    ) -> (chords: String, words: String?)? {
         if pieces.allSatisfy({ ChordLine(anyLine: $0.words)?.tokens.allSatisfy(\.isDecoration) ?? false }) {
             return isBeforeWords ? nil : alone(pieces).map { ($0, nil) }
         }
@@ -70,7 +74,7 @@ enum ChordsOverLyricsWriter {
         var notes = NoteList()
         guard ChordLine(words[...]) == nil, !SheetLines(words).contains(where: \.hasChords),
             let read = ChordLine(chords[...])?.over(words[...], line: nil, &notes),
-            SheetLines(read).allSatisfy(\.hasChords),
+            SheetLines(read, known).allSatisfy(\.hasChords),
             read.utf8.filter({ $0 != 0x20 }).count == text.utf8.filter({ $0 != 0x20 }).count
         else { return nil }
         return (chords, words)

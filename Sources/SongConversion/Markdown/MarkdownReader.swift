@@ -34,6 +34,7 @@ enum MarkdownReader {
             if let date = date() { song.createdAt = date } else { addText(entry, value, to: &song, &notes) }
         case "modified" where song.updatedAt == nil, "updated" where song.updatedAt == nil:
             if let date = date() { song.updatedAt = date } else { addText(entry, value, to: &song, &notes) }
+        case "chords" where entry.isList: song.unknownChords.add(entry.values)
         case "id" where song.id == nil && !value.isEmpty: song.id = value
         case "title": song.set(name, value, line: entry.line, &notes)
         case let name where MetadataName(valueNamed: name) != nil && !value.isEmpty:

@@ -18,6 +18,8 @@ enum MarkdownWriter {
                 }
             }
         }
+        let chords = song.listedChords
+        if !chords.isEmpty { output += "chords: \(list(chords))\n" }
         if !song.tags.isEmpty { output += "tags: \(list(song.tags))\n" }
         if let date = song.createdAt { output += "created: \(date.iso8601)\n" }
         if let date = song.updatedAt { output += "modified: \(date.iso8601)\n" }
@@ -29,7 +31,8 @@ enum MarkdownWriter {
     private static func isFree(_ name: String) -> Bool {
         let small = name.lowercased()
         return !name.isEmpty && MetadataName(valueNamed: small) == nil
-            && !["title", "tags", "tag", "keywords", "created", "date", "modified", "updated", "id"].contains(small)
+            && !["title", "tags", "tag", "keywords", "created", "date", "modified", "updated", "id", "chords"].contains(
+                small)
             && name.utf8.first.map { isLetter($0) } ?? false
             && name.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
     }

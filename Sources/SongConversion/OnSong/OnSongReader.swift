@@ -18,12 +18,13 @@ struct OnSongReading {
     private var parser: ChordProParser
     /// A line of chords, of which the words may come next.
     private var above: (chords: ChordLine, line: SourceLines.Line)?
+    private var said = WordsTakenForChords()
     private var untagged = 0
     private var hasHeader = false
 
     init(_ source: SourceText) {
         lines = SourceLines(source.text)
-        parser = ChordProParser(source.notes, hasH: GermanNotes.areUsed(in: source.text))
+        parser = ChordProParser(source.notes, [SourceChords(of: source.text)])
     }
 
     mutating func result() -> ImportResult {
@@ -85,7 +86,12 @@ struct OnSongReading {
     // MARK: - Words
 
     private mutating func take(_ line: SourceLines.Line) {
-        if let chords = Self.chords(in: line.text) {
+        if parser.isInLiteral {
+            parser.add(line.text, line.number)
+        } else if TabLine.isOne(line.text) {
+            flush()
+            parser.lyrics.add(line.text)
+        } else if let chords = Self.chords(in: line.text) {
             flush()
             above = (chords, line)
         } else if let directive = ChordProDirective(line.text) {
@@ -96,18 +102,24 @@ struct OnSongReading {
             parser.lyrics.add(heading: name)
         } else if let (chords, place) = above, !line.text.isBlank, !ChordName.isAny(in: line.text) {
             above = nil
-            parser.addWords(chords.over(line.text, line: place.number, &parser.notes), hasAnnotations: false)
+            add(chords.over(line.text, line: place.number, &parser.notes), chords, place)
         } else {
             flush()
-            parser.addWords(String(line.text), hasAnnotations: false)
+            parser.addWords(String(line.text), line.number, hasAnnotations: false)
         }
     }
 
     /// Writes chords that are over no words.
     private mutating func flush() {
-        guard let (chords, _) = above else { return }
+        guard let (chords, place) = above else { return }
         above = nil
-        parser.addWords(chords.withoutLyrics, hasAnnotations: false)
+        add(chords.withoutLyrics, chords, place)
+    }
+
+    /// - Parameter line: of words, with the chords in it.
+    private mutating func add(_ line: String, _ chords: ChordLine, _ place: SourceLines.Line) {
+        said.say(chords, place.number, &parser.notes)
+        parser.addWords(line, place.number, chords.unknownNames)
     }
 
     /// Whether a line has a name and a value that are no lyrics.
@@ -117,7 +129,8 @@ struct OnSongReading {
     }
 
     private static func isLyrics(_ line: Substring) -> Bool {
-        OnSongSection.name(in: line) != nil || ChordName.isAny(in: line) || chords(in: line) != nil
+        TabLine.isOne(line) || OnSongSection.name(in: line) != nil || ChordName.isAny(in: line)
+            || chords(in: line) != nil
     }
 
     /// Nil for a line of words.

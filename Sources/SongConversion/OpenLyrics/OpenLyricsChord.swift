@@ -11,8 +11,8 @@ struct OpenLyricsNotation {
     }
 
     /// The notation of lyrics that say none: `H` is a note in German.
-    static func of(_ lyrics: String) -> String? {
-        GermanNotes.areUsed(in: lyrics) ? "german" : nil
+    static func of(_ lyrics: String, _ chords: SongChords) -> String? {
+        chords.noteNames(.sharps, in: lyrics).hasH ? "german" : nil
     }
 
     /// - Parameter note: in English. Double sharps, which our chords have not, become the note above.
@@ -32,7 +32,12 @@ struct OpenLyricsNotation {
 
     /// - Parameter note: as our chords have it.
     func write(_ note: String) -> String {
-        let note = note.replacing("♯", with: "#").replacing("♭", with: "b")
+        var note = note.replacing("♯", with: "#").replacing("♭", with: "b")
+        if note.hasSuffix("is") {
+            note = note.prefix(1) + "#"
+        } else if note.hasSuffix("s") {
+            note = note.prefix(1) + "b"
+        }
         if note.first == "H" { return "B" + note.dropFirst() }
         return hasH && note == "B" ? "Bb" : note
     }
@@ -55,9 +60,13 @@ enum OpenLyricsChord {
         return name + "(\(quality ?? structure))" + bass
     }
 
-    /// Nil for a chord that OpenLyrics has no place for, or that would be read as a different one.
-    static func element(for chord: ChordName, _ notation: OpenLyricsNotation) -> XMLElement? {
-        guard !chord.isNone, let structure = OpenLyricsStructure.structure(of: chord.quality) else { return nil }
+    /// A chord that 0.9 has no place for, or that would be read as a different one, has its name as in 0.8.
+    static func element(for chord: ChordName, _ notation: OpenLyricsNotation) -> XMLElement {
+        let notes = [chord.root, chord.bass ?? ""]
+        guard chord.isKnown, chord.notation == .letters, !chord.root.isEmpty, !chord.isParenthesized,
+            notes.allSatisfy({ $0.utf8.first.map { $0 < 0x60 } ?? true }),
+            let structure = OpenLyricsStructure.structure(of: chord.quality)
+        else { return XMLElement("chord", attributes: [XMLElement.Attribute("name", chord.text)]) }
         var attributes = [XMLElement.Attribute("root", notation.write(chord.root))]
         if !structure.isEmpty { attributes.append(XMLElement.Attribute("structure", structure)) }
         if let bass = chord.bass { attributes.append(XMLElement.Attribute("bass", notation.write(bass))) }

@@ -11,6 +11,9 @@ struct OpenLyricsLines {
     /// What a comment in the beginning says that the heading is; empty for none.
     private(set) var heading: String?
 
+    /// Of those that cannot be read.
+    private(set) var unknownChords = UnknownChords()
+
     private let notation: OpenLyricsNotation
     private var line = ""
     /// Whether the line is there, though nothing may be in it.
@@ -75,8 +78,10 @@ struct OpenLyricsLines {
     private mutating func addChord(_ element: XMLElement, _ notes: inout NoteList) {
         if let name = OpenLyricsChord.name(of: element, notation), !name.isEmpty {
             let isBracketed = name.contains { $0 == "[" || $0 == "]" || $0.isNewline }
-            if ChordName(name) == nil {
+            if isBracketed {
                 notes.add(.kept, line: element.line, translated("not a chord: \(name.trimmedForNote)"))
+            } else {
+                unknownChords.add(name)
             }
             append(isBracketed ? "(\(name.inOneLine))" : "[\(name)]")
         } else {

@@ -23,7 +23,7 @@ struct OpenLyricsPropertiesWriter {
         let metas = fields.filter(\.isMeta)
         let notationName = metas.first { $0.name == "chordNotation" && OpenLyricsSchema.notations.contains($0.value) }?
             .value
-        let notation = notationName ?? OpenLyricsNotation.of(song.text)
+        let notation = notationName ?? OpenLyricsNotation.of(song.text, song.chords)
         self.notation = OpenLyricsNotation(notation)
         // No title is against the schema.
         titles = [XMLElement("title", text: title.isEmpty ? " " : title)]

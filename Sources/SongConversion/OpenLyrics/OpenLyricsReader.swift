@@ -1,3 +1,4 @@
+import ChordSheet
 import SongFormat
 import Translations
 
@@ -24,13 +25,15 @@ enum OpenLyricsReader {
         for element in root.elements {
             switch element.name {
             case "properties": properties.read(element, to: &song, &notes)
-            case "lyrics": verses += self.verses(in: element, notation, language, &notes)
+            case "lyrics": verses += self.verses(in: element, notation, language, &song.unknownChords, &notes)
             default: notes.add(.dropped, line: element.line, element.name)
             }
         }
         let text = verses.joined(separator: "\n\n")
         // What the chords say by themselves is nothing to keep.
-        if let value = root.attribute("chordNotation"), !value.isEmpty, value != OpenLyricsNotation.of(text) {
+        if let value = root.attribute("chordNotation"), !value.isEmpty,
+            value != OpenLyricsNotation.of(text, SongChords(listed: song.unknownChords.names, in: text))
+        {
             song.addMeta("chordNotation", value)
         }
         return song.song(text: text)
@@ -68,12 +71,13 @@ enum OpenLyricsReader {
     // MARK: - Verses
 
     private static func verses(
-        in lyrics: XMLElement, _ notation: OpenLyricsNotation, _ language: String?, _ notes: inout NoteList
+        in lyrics: XMLElement, _ notation: OpenLyricsNotation, _ language: String?, _ unknown: inout UnknownChords,
+        _ notes: inout NoteList
     ) -> [String] {
         var verses: [String] = []
         for element in lyrics.elements {
             switch element.name {
-            case "verse", "instrument": verses.append(verse(element, notation, language, &notes))
+            case "verse", "instrument": verses.append(verse(element, notation, language, &unknown, &notes))
             default: notes.add(.dropped, line: element.line, element.name)
             }
         }
@@ -81,7 +85,8 @@ enum OpenLyricsReader {
     }
 
     private static func verse(
-        _ element: XMLElement, _ notation: OpenLyricsNotation, _ language: String?, _ notes: inout NoteList
+        _ element: XMLElement, _ notation: OpenLyricsNotation, _ language: String?, _ unknown: inout UnknownChords,
+        _ notes: inout NoteList
     ) -> String {
         var lines = OpenLyricsLines(notation)
         for inner in element.elements {
@@ -93,6 +98,7 @@ enum OpenLyricsReader {
                 lines.read(inner, &notes)
             }
         }
+        unknown.add(lines.unknownChords.names)
         let name = element.attribute("name") ?? ""
         var heading = lines.heading ?? OpenLyricsVerseName(name)?.heading
         if heading == nil, !name.isBlank {

@@ -7,9 +7,11 @@ struct OpenLyricsVerses {
     static let noHeading = "no heading"
 
     private let notation: OpenLyricsNotation
+    private let chords: SongChords
 
-    init(_ notation: OpenLyricsNotation) {
-        self.notation = notation
+    /// - Parameter chords: of the song.
+    init(_ notation: OpenLyricsNotation, _ chords: SongChords) {
+        (self.notation, self.chords) = (notation, chords)
     }
 
     /// A section, or a stanza without a name before the first.
@@ -22,7 +24,7 @@ struct OpenLyricsVerses {
 
     /// At least one.
     func elements(of lyrics: String) -> [XMLElement] {
-        let verses = Self.verses(in: lyrics)
+        let verses = Self.verses(in: lyrics, chords)
         return zip(verses, names(of: verses)).map { verse, name in
             let isCalledSo = name.heading.utf8.elementsEqual(verse.heading.utf8)
             if name.canBeInstrumental, isCalledSo, let lines = instrument(verse.lines) {
@@ -41,7 +43,7 @@ struct OpenLyricsVerses {
 
     // MARK: - Taking apart
 
-    private static func verses(in lyrics: String) -> [Verse] {
+    private static func verses(in lyrics: String, _ chords: SongChords) -> [Verse] {
         var verses: [Verse] = []
         var verse = Verse()
         var isStarted = false
@@ -51,7 +53,7 @@ struct OpenLyricsVerses {
             if verse.lines.last.map({ $0.kind == .blank && $0.text.isEmpty }) ?? false { verse.lines.removeLast() }
             verses.append(verse)
         }
-        for stanza in ChordSheet(lyrics).stanzas {
+        for stanza in ChordSheet(lyrics, chords).stanzas {
             let first = stanza.lines.first
             let isNamed = stanza.heading == nil && first.map { OpenSongSection.bracketed($0.text) != nil } ?? false
             if stanza.heading != nil || isNamed || verse.heading.isEmpty {
@@ -115,11 +117,7 @@ struct OpenLyricsVerses {
         line.pieces.flatMap { piece -> [XMLElement.Node] in
             var nodes: [XMLElement.Node] = []
             if let chord = piece.chord {
-                if let element = OpenLyricsChord.element(for: chord, notation) {
-                    nodes.append(.element(element))
-                } else {
-                    nodes.append(.text("[\(chord.text)]", line: 0))
-                }
+                nodes.append(.element(OpenLyricsChord.element(for: chord, notation)))
             }
             if !piece.words.isEmpty { nodes.append(.text(String(piece.words), line: 0)) }
             return nodes
@@ -136,10 +134,10 @@ struct OpenLyricsVerses {
             for beat in beats {
                 var chords: [XMLElement] = []
                 for word in beat.split(separator: " ", omittingEmptySubsequences: false) {
-                    guard let name = OpenSongSection.inBrackets(word).flatMap({ ChordName($0) }),
-                        let element = OpenLyricsChord.element(for: name, notation)
-                    else { return nil }
-                    chords.append(element)
+                    guard let name = OpenSongSection.inBrackets(word).flatMap({ self.chords.name($0) }) else {
+                        return nil
+                    }
+                    chords.append(OpenLyricsChord.element(for: name, notation))
                 }
                 elements += beats.count > 1 ? [XMLElement("beat", nodes: chords.map { .element($0) })] : chords
             }

@@ -6,7 +6,7 @@ enum OpenLyricsWriter {
     static func element(of song: ImportedSong) -> XMLElement {
         let properties = OpenLyricsPropertiesWriter(song)
         let notation = properties.notation
-        let verses = OpenLyricsVerses(notation).elements(of: song.text)
+        let verses = OpenLyricsVerses(notation, song.chords).elements(of: song.text)
         var attributes = properties.attributes
         if let date = song.updatedAt { attributes.append(XMLElement.Attribute("modifiedDate", date.iso8601)) }
         return XMLElement(

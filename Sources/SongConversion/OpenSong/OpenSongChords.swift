@@ -35,6 +35,9 @@ struct OpenSongChords {
         (self.tokens, self.line, self.number) = (tokens, line, number)
     }
 
+    /// The names that are no chords that can be read; see `ChordName.mayBeUnknown`.
+    var unknownNames: [String] { tokens.filter(\.isUnknownChord).map { String($0.text) } }
+
     /// The line for lyrics that have no words below: chords in brackets, all else as it is.
     var withoutLyrics: String { ChordLine.bracketing(tokens, in: line) }
 

@@ -1,8 +1,14 @@
+import ChordSheet
 import Translations
 
 /// The lyrics of a song of OpenSong: lines, of which the first character says what they are.
 struct OpenSongLyrics {
+    /// Of those that cannot be read.
+    private(set) var unknownChords = UnknownChords()
+
     private var lyrics = LyricsBuilder()
+    /// The literal section that has begun and not ended.
+    private var literal: LiteralKind?
     /// Of which the words may come next.
     private var chords: OpenSongChords?
     /// What stands in the brackets of the section that lines are read of; nil before the first.
@@ -36,6 +42,8 @@ struct OpenSongLyrics {
 
     private mutating func add(_ line: SourceLines.Line, _ notes: inout NoteList) {
         let text = line.text
+        let words = text.utf8.first == UInt8(ascii: " ") ? text.behindFirst : text
+        if addLiteral(words) { return }
         switch text.utf8.first {
         case nil:
             guard group == nil else { return }
@@ -54,6 +62,7 @@ struct OpenSongLyrics {
             flush()
             if text.utf8.count <= OpenSongChords.longest {
                 chords = OpenSongChords(text.behindFirst, number: line.number)
+                unknownChords.add(chords?.unknownNames ?? [])
                 group?.add(chords)
             } else {
                 addWords(text, line.number, &notes)
@@ -77,6 +86,18 @@ struct OpenSongLyrics {
     }
 
     // MARK: - Words
+
+    /// Whether a line is tablature, or of a section in which nothing is read.
+    private mutating func addLiteral(_ line: Substring) -> Bool {
+        let directive = LiteralDirective(line)
+        guard literal != nil || directive?.isStart ?? false || TabLine.isOne(line) else { return false }
+        flush()
+        if let directive {
+            literal = directive.isStart ? literal ?? directive.kind : literal == directive.kind ? nil : literal
+        }
+        addOwn(String(line))
+        return true
+    }
 
     private mutating func addWords(_ line: Substring, _ number: Int, _ notes: inout NoteList) {
         var isFirst = true

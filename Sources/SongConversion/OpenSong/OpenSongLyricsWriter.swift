@@ -5,9 +5,9 @@ import ChordSheet
 /// Where chords are closer than their names are long, the words are drawn out with `_`, which all programs leave out.
 enum OpenSongLyricsWriter {
     /// Each line with its end.
-    static func text(of lyrics: String) -> String {
+    static func text(of lyrics: String, _ chords: SongChords) -> String {
         var output: [UInt8] = []
-        var lines = SheetLines(lyrics)
+        var lines = SheetLines(lyrics, chords)
         var next = lines.next()
         var isStanza = true
         while let line = next {
@@ -27,6 +27,7 @@ enum OpenSongLyricsWriter {
         case .section:
             let name = plain(line.text)
             return ["[\(OpenSongSection.code(for: name) ?? String(name))]"]
+        case .literal: return [" " + line.text]
         case .words:
             if isStanza, let name = OpenSongSection.bracketed(line.text) { return ["[\(name)]"] }
             guard line.hasChords, line.text.utf8.count < OpenSongChords.longest else { return [" " + line.text] }
@@ -55,6 +56,7 @@ enum OpenSongLyricsWriter {
             case nil, .section?: true
             case .blank?: next?.text.isEmpty ?? true
             case .words?: next?.hasChords ?? false
+            case .literal?: true
             }
         let pieces = line.pieces
         guard isFree, pieces.allSatisfy({ !$0.words.contains { $0.isLetter || $0.isNumber || $0 == "[" } }) else {

@@ -16,6 +16,7 @@ enum OpenSongReader {
                 hasLyrics = true
                 var lyrics = OpenSongLyrics()
                 text = lyrics.read(element.text, from: element.textLine, &notes)
+                song.unknownChords.add(lyrics.unknownChords.names)
             } else {
                 add(element, to: &song, &notes)
             }

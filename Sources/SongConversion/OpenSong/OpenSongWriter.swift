@@ -23,7 +23,7 @@ enum OpenSongWriter {
         }
         if !song.tags.isEmpty { elements.append(XMLElement("theme", text: song.tags.joined(separator: "; "))) }
         for (name, value) in SongStamps.fields(of: song) { elements.append(XMLElement(name, text: value)) }
-        elements.append(XMLElement("lyrics", text: "\n" + OpenSongLyricsWriter.text(of: song.text)))
+        elements.append(XMLElement("lyrics", text: "\n" + OpenSongLyricsWriter.text(of: song.text, song.chords)))
         let nodes = elements.flatMap { [XMLElement.Node.text("\n  ", line: 0), .element($0)] }
         return XMLElement("song", nodes: nodes + [.text("\n", line: 0)])
     }

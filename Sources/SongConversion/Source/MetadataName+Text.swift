@@ -1,9 +1,10 @@
 import SongFormat
 
 extension MetadataName {
-    /// The member of this name that holds a value, or several; nil for `meta`, and for what songbook(5) does not know.
+    /// The member of this name that holds a value, or several; nil for `meta`, for `chords`, which each
+    /// format has where they stand, and for what songbook(5) does not know.
     init?(valueNamed name: String) {
-        guard let member = MetadataName(member: name.utf8), member != .meta else { return nil }
+        guard let member = MetadataName(member: name.utf8), member != .meta, member != .chords else { return nil }
         self = member
     }
 

@@ -8,6 +8,8 @@ struct SongBuilder {
     var createdAt: Timestamp?
     var updatedAt: Timestamp?
     var id: String?
+    /// What is listed in the member `chords`.
+    var unknownChords = UnknownChords()
     /// Whether the file said anything of this song.
     private(set) var isEmpty = true
 
@@ -25,9 +27,23 @@ struct SongBuilder {
             let values = meta.map { JSONValue.Member($0.name, .string($0.values.joined(separator: "; "))) }
             members.append(JSONValue.Member("meta", .object(values)))
         }
-        return ImportedSong(
+        var song = ImportedSong(
             title: title ?? "", text: text, tags: tags, createdAt: createdAt, updatedAt: updatedAt, id: id,
             members: members)
+        song.list(chords: unknownChords.names)
+        return song
+    }
+
+    /// The text of a member; nil where it is another value, or is not there.
+    func text(of name: String) -> String? { places[name].flatMap { members[$0].value.string } }
+
+    /// Gives the key another name; nil where it stays. Whether there was one to be changed.
+    mutating func changeKey(_ change: (String) -> String?) -> Bool {
+        guard let place = places["key"], case .string(let key) = members[place].value, let changed = change(key) else {
+            return false
+        }
+        members[place].value = .string(changed)
+        return true
     }
 
     /// Takes a value: into the title, the tags, the member of this name (songbook(5)), or `meta`. What is not of the

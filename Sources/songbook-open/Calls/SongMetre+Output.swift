@@ -17,7 +17,11 @@ final class MetreReader {
         let language = LanguageGuess.language(of: song.text, member: song.language, environment: environment)
         let pronouncer = pronouncers[language] ?? Pronouncer(language, environment: environment)
         pronouncers[language] = pronouncer
-        return (SongMetre(song.text, by: pronouncer), RhymeScheme(song.text, by: pronouncer))
+        let chords = song.metadata.listedChords
+        return (
+            SongMetre(song.text, listedChords: chords, by: pronouncer),
+            RhymeScheme(song.text, listedChords: chords, by: pronouncer)
+        )
     }
 }
 

@@ -3,9 +3,12 @@ import Translations
 
 /// How much is sung in a song, in words for a person.
 enum CountWords {
-    /// - Parameter selection: what is counted alone, unless it is empty.
-    static func words(for selection: String, of lyrics: String) -> String {
-        let count = LyricsCount(selection.isEmpty ? lyrics : selection)
+    /// - Parameters:
+    ///   - selection: what is counted alone, unless it is empty.
+    ///   - listedChords: the song's member `chords`.
+    static func words(for selection: String, of lyrics: String, listedChords: [String] = []) -> String {
+        let chords = SongChords(listed: listedChords, in: lyrics)
+        let count = LyricsCount(selection.isEmpty ? lyrics : selection, chords)
         let lines = translated(count: count.lines, one: "\(count.lines) line", other: "\(count.lines) lines")
         let words = translated(count: count.words, one: "\(count.words) word", other: "\(count.words) words")
         let characters = translated(

@@ -12,14 +12,17 @@ enum LineLooks: Equatable {
     /// - Parameters:
     ///   - line: in UTF-8, with or without its end.
     ///   - isStanza: whether the line before is blank, or there is none.
-    init(of line: UnsafeRawBufferPointer, isStanza: Bool) {
+    ///   - chords: of the song.
+    init(of line: UnsafeRawBufferPointer, isStanza: Bool, _ chords: SongChords = .plain) {
         self = .plain
         if isStanza, SectionName.isOnly(line) {
             self = .section
         } else if line.count <= ShownPart.longest, Self.hasBracket(line) {
             let text = String(decoding: line, as: UTF8.self)
             func offset(of index: String.Index) -> Int { text.utf8.distance(from: text.startIndex, to: index) }
-            let ranges = ChordName.ranges(in: text).map { offset(of: $0.lowerBound)..<offset(of: $0.upperBound) }
+            let ranges = ChordName.ranges(in: text, chords).map {
+                offset(of: $0.lowerBound)..<offset(of: $0.upperBound)
+            }
             if !ranges.isEmpty { self = .chords(ranges) }
         }
     }

@@ -1,4 +1,5 @@
 import CAdwaita
+import ChordSheet
 import Glibc
 
 /// How lyrics look as such: the names of their sections stand out, chords are set lighter. The text stays as it is, and so
@@ -10,6 +11,17 @@ final class LyricsMarkup {
     /// How many lines are taken to be in sight of a view that is not on the screen yet.
     private static let firstLines = 100
 
+    /// Names that are chords though they do not read as such: the song's member `chords`.
+    var listedChords: [String] = [] {
+        didSet {
+            guard listedChords != oldValue else { return }
+            chords = SongChords(listed: listedChords)
+            pending = PendingLines(count: buffer.lineCount)
+            update(for: Self.atOnce)
+        }
+    }
+
+    private var chords = SongChords.plain
     private let view: Widget
     private let buffer: TextBuffer
     private let section: TextTag
@@ -137,7 +149,7 @@ extension LyricsMarkup {
     /// - Returns: whether it is blank.
     private func mark(from start: GtkTextIter, to end: GtkTextIter, isStanza: Bool) -> Bool {
         let (looks, isBlank) = withBytes(from: start, to: end) {
-            (LineLooks(of: $0, isStanza: isStanza), LineLooks.isBlank($0))
+            (LineLooks(of: $0, isStanza: isStanza, chords), LineLooks.isBlank($0))
         }
         var (start, end) = (start, end)
         switch looks {

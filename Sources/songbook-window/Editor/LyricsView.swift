@@ -22,6 +22,7 @@ final class LyricsView: TextWidget {
     let marks: TextMarks
     /// Shows syllables and rhymes beside the lyrics.
     let annotator: LyricsAnnotator
+    let markup: LyricsMarkup
     /// Lines that stand in other songs.
     let echoMarks: EchoMarks
     /// Lines of which only a part is shown.
@@ -43,6 +44,7 @@ final class LyricsView: TextWidget {
         changes = TextChanges(of: widget)
         longLines = LongLines(in: widget, changes)
         annotator = LyricsAnnotator(in: widget, changes)
+        markup = LyricsMarkup(in: widget, changes)
         spelling = SpellChecking(in: widget)
         echoMarks = EchoMarks(in: widget)
         menu = LyricsMenu(of: widget)
@@ -77,7 +79,6 @@ final class LyricsView: TextWidget {
         LineKeys(of: widget, unless: composition)
         PasteCleaning(in: widget, changes) { PastedText($0).cleaned }
         RedoneSteps(in: widget)
-        LyricsMarkup(in: widget, changes)
         for property in ["notify::can-undo", "notify::can-redo"] {
             connect(buffer, property) { [self] _ in onUse() }
         }

@@ -10,6 +10,9 @@ extension OpenSong {
         return nil
     }
 
+    /// What its `chords` member lists, or will list when that is saved.
+    var listedChords: [String] { session.song.metadata.applying(saver.labels.metadata).listedChords }
+
     /// Whether the song stands above the others in its folder's list.
     var isPinned: Bool { saver.labels.pinned ?? session.song.pinned }
 
@@ -18,6 +21,13 @@ extension OpenSong {
         tags.show(saver.labels.tags ?? session.song.tags)
         details?.show(session.song.metadata.applying(saver.labels.metadata))
         editor.page.annotator.language = language
+        showListedChords()
         host?.songChanged()
+    }
+
+    /// Tells the page which names are chords.
+    func showListedChords() {
+        editor.page.annotator.listedChords = listedChords
+        editor.page.markup.listedChords = listedChords
     }
 }

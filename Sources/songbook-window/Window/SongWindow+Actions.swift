@@ -56,7 +56,8 @@ extension SongWindow {
     /// Says how much is sung in the song, or in what is selected of it.
     private func countWords() {
         guard let song else { return }
-        let words = CountWords.words(for: song.editor.page.selection, of: song.editor.page.contents)
+        let words = CountWords.words(
+            for: song.editor.page.selection, of: song.editor.page.contents, listedChords: song.listedChords)
         report(words)
     }
 

@@ -17,6 +17,7 @@ extension SongWindow {
         application.pageChoices.load()
         let annotator = song.editor.page.annotator
         annotator.language = song.language
+        song.showListedChords()
         annotator.show(application.pageChoices.current, by: application.prosody)
     }
 }

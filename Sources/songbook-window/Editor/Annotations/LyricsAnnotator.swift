@@ -16,6 +16,11 @@ final class LyricsAnnotator {
         didSet { if language != oldValue, choices.isAny { read() } }
     }
 
+    /// The song's member `chords`.
+    var listedChords: [String] = [] {
+        didSet { if listedChords != oldValue, choices.isAny { read() } }
+    }
+
     private let view: Widget
     private let buffer: TextBuffer
     private let margin: LyricsMargin
@@ -84,7 +89,7 @@ extension LyricsAnnotator {
         guard !isReading else { return }
         isReading = true
         let generation = changes
-        worker.read(buffer.contents, language: language) { [weak self] reading in
+        worker.read(buffer.contents, language: language, listedChords: listedChords) { [weak self] reading in
             guard let self, !isGone else { return }
             isReading = false
             // Where the text is another one by now, it is read again.

@@ -1,0 +1,199 @@
+/// A chord's name, taken apart: root, quality, bass.
+///
+/// Source: ChordPro 6, `lib/ChordPro/Chords/Parser.pm`, and what people write beyond it: `C6/9`, `CM7`, `C7(b9)`, `C7M`,
+/// `C7/9`, `C07`, `Gma7`, `A*`.
+struct ChordReading {
+    /// In the bytes of the name; nil where there is none.
+    private(set) var root: Range<Int>?, bass: Range<Int>?
+
+    /// Nil for what is no name of a chord.
+    init?(_ bytes: [UInt8], _ notation: ChordNotation) {
+        var inside = bytes[...]
+        if inside.first == UInt8(ascii: "("), inside.last == UInt8(ascii: ")"), inside.count > 2 {
+            inside = inside.dropFirst().dropLast()
+        }
+        if Self.sayNone.contains(where: inside.elementsEqual) { return }
+        if Self.words.contains(where: inside.elementsEqual) { return nil }
+        if inside.first == UInt8(ascii: "/") {
+            guard let bass = Self.whole(inside.dropFirst(), notation) else { return nil }
+            self.bass = bass
+            return
+        }
+        // `Esus4` is no E flat: the longest root that leaves something to be read is the one.
+        for length in ChordRoot.lengths(at: inside, notation) {
+            var quality = QualityReading(inside.dropFirst(length))
+            let start = inside.startIndex
+            guard quality.read(isRoman: notation == .roman) else { continue }
+            root = start..<(start + length)
+            if quality.isAtEnd { return }
+            guard quality.takes("/"), let bass = Self.whole(quality.rest, notation) else { continue }
+            self.bass = bass
+            return
+        }
+        return nil
+    }
+
+    /// All of it as one note. Basses are also written small.
+    private static func whole(_ bytes: ArraySlice<UInt8>, _ notation: ChordNotation) -> Range<Int>? {
+        let notation = notation == .letters ? .smallLetters : notation
+        return ChordRoot.lengths(at: bytes, notation).contains(bytes.count) ? bytes.indices : nil
+    }
+
+    private static let sayNone = ["N.C.", "N.C", "NC.", "NC", "n.c.", "n.c", "nc"].map { Array($0.utf8) }
+
+    /// Read as half-diminished chords otherwise.
+    private static let words = ["Ah", "Eh", "Hh", "Ho", "Go"].map { Array($0.utf8) }
+}
+
+/// Where roots end.
+enum ChordRoot {
+    /// In bytes, the longest first; empty where no root begins.
+    static func lengths(at bytes: ArraySlice<UInt8>, _ notation: ChordNotation) -> [Int] {
+        let isSmall = bytes.first.map { (0x61...0x7A).contains($0) } ?? false
+        switch notation {
+        case .letters: return isSmall ? [] : letters(bytes)
+        case .smallLetters: return letters(bytes)
+        case .latin: return latin(bytes)
+        case .nashville: return degree(bytes) { (0x31...0x37).contains($0.first ?? 0) ? [1] : [] }
+        case .roman: return degree(bytes, roman)
+        }
+    }
+
+    private static func letters(_ bytes: ArraySlice<UInt8>) -> [Int] {
+        guard let first = bytes.first, (UInt8(ascii: "A")...UInt8(ascii: "H")).contains(first & 0xDF) else { return [] }
+        let rest = bytes.dropFirst()
+        let letter = first & 0xDF
+        var lengths: [Int] = []
+        // `His` is a word.
+        if rest.starts(with: "is".utf8), letter != UInt8(ascii: "H"), letter != UInt8(ascii: "B") { lengths.append(3) }
+        if rest.starts(with: "es".utf8) { lengths.append(3) }
+        if rest.first == UInt8(ascii: "s"), letter == UInt8(ascii: "A") || letter == UInt8(ascii: "E") {
+            lengths.append(2)
+        }
+        if let sign = sign(rest) { lengths.append(1 + sign) }
+        return lengths + [1]
+    }
+
+    private static func latin(_ bytes: ArraySlice<UInt8>) -> [Int] {
+        for name in ["Do", "Ré", "Re", "Mi", "Fa", "Sol", "La", "Si", "DO", "RE", "MI", "FA", "SOL", "LA", "SI"]
+        where bytes.starts(with: name.utf8) {
+            let length = name.utf8.count
+            return (sign(bytes.dropFirst(length)).map { [length + $0] } ?? []) + [length]
+        }
+        return []
+    }
+
+    private static func degree(_ bytes: ArraySlice<UInt8>, _ name: (ArraySlice<UInt8>) -> [Int]) -> [Int] {
+        let sign = sign(bytes) ?? 0
+        return name(bytes.dropFirst(sign)).map { sign + $0 }
+    }
+
+    private static func roman(_ bytes: ArraySlice<UInt8>) -> [Int] {
+        ["vii", "iii", "vi", "iv", "ii", "v", "i"].filter {
+            bytes.starts(with: $0.utf8) || bytes.starts(with: $0.uppercased().utf8)
+        }.map(\.utf8.count)
+    }
+
+    /// How long a sharp or a flat is; nil where there is none.
+    private static func sign(_ bytes: ArraySlice<UInt8>) -> Int? {
+        ["#", "b", "♯", "♭"].first { bytes.starts(with: $0.utf8) }?.utf8.count
+    }
+}
+
+/// What is left of a quality that is read from its beginning.
+private struct QualityReading {
+    private(set) var rest: ArraySlice<UInt8>
+    private var last: UInt8 = 0
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        rest = bytes
+    }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    /// Takes these letters, if they come next.
+    mutating func takes(_ letters: String) -> Bool {
+        guard !letters.isEmpty, rest.starts(with: letters.utf8) else { return false }
+        rest.removeFirst(letters.utf8.count)
+        last = letters.utf8.last!
+        return true
+    }
+
+    /// Takes the first of them that comes next; longer ones are to come before their beginnings.
+    private mutating func takes(oneOf words: [String]) -> Bool {
+        for word in words where takes(word) { return true }
+        return false
+    }
+
+    /// All there is until the bass; whether it can be read.
+    mutating func read(isRoman: Bool) -> Bool {
+        let start = self
+        if takes(oneOf: ["maj", "Maj", "MAJ", "ma", "MA", "Ma"]) {
+            // `Am` and a word with an a.
+            if [UInt8(ascii: "a"), UInt8(ascii: "A")].contains(last), !(rest.first.map(Self.isDigit) ?? false) {
+                self = start
+                _ = takes(oneOf: ["m", "M"])
+            }
+        } else {
+            _ = takes(oneOf: Self.kinds)
+        }
+        _ = takes(oneOf: ["6/9", "69", "11", "13", "2", "3", "4", "5", "6", "7", "9"])
+        while !isAtEnd {
+            let before = self
+            if rest.first == UInt8(ascii: "/") {
+                _ = takes("/")
+                guard addition(afterSlash: true) else {
+                    self = before
+                    break
+                }
+            } else if !addition() {
+                return false
+            }
+        }
+        return true
+    }
+
+    private static let kinds = [
+        "min", "Min", "MIN", "mi", "dim", "Dim", "aug", "Aug", "m", "M", "+", "-", "°", "º", "ø", "Ø", "Δ", "∆", "^",
+        "0", "o", "h",
+    ]
+
+    /// What is added to a chord, or another in it: `maj7`, `sus4`, `add9`, `b5`, `(#11)`, `no3`, `alt`, `7M`, `7+`, `*`.
+    private mutating func addition(afterSlash: Bool = false, inParentheses: Bool = false) -> Bool {
+        if !inParentheses, takes("(") {
+            guard addition(inParentheses: true) else { return false }
+            while takes(oneOf: [",", "/"]) || addition(inParentheses: true) {}
+            return takes(")")
+        }
+        let hadDigit = Self.isDigit(last)
+        if takes(oneOf: ["maj", "Maj", "MAJ", "ma", "M", "^"]) {
+            let isSuffix = hadDigit && last == UInt8(ascii: "M")
+            return takes(oneOf: ["7", "9", "11", "13"]) || isSuffix
+        }
+        if takes("sus") {
+            _ = takes(oneOf: ["24", "2", "4", "9", "b2"])
+            return true
+        }
+        if takes(oneOf: ["add", "Add", "no", "omit"]) { return degree() }
+        if takes("alt") { return true }
+        if afterSlash || inParentheses, degree() {
+            _ = takes(oneOf: ["+", "-", "M"])
+            return true
+        }
+        if takes(oneOf: ["#", "b", "♯", "♭", "+", "-"]) {
+            let isSuffix = hadDigit && (last == UInt8(ascii: "+") || last == UInt8(ascii: "-"))
+            return takes(oneOf: Self.degrees) || isSuffix
+        }
+        if hadDigit, takes(oneOf: ["11", "13"]) { return true }
+        return takes("*")
+    }
+
+    private static let degrees = ["11", "13", "2", "3", "4", "5", "6", "7", "9"]
+
+    private mutating func degree() -> Bool {
+        _ = takes(oneOf: ["#", "b", "♯", "♭", "+", "-"])
+        return takes(oneOf: Self.degrees)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}

@@ -1,0 +1,135 @@
+/// Which names in brackets are chords in a song: those that can be read, and those that the song lists.
+///
+/// Source: songbook(5), "Chords". A name that can be read in capital letters is a chord in any song; in other notations
+/// (``ChordNotation``) it is one where every chord of the song reads so.
+public struct SongChords: Hashable, Sendable {
+    /// Of a song that lists none and has its chords in letters.
+    public static let plain = SongChords()
+
+    /// Names that are chords though they may not be read.
+    private let listed: Set<String>
+
+    /// How the song calls its chords.
+    public let notation: ChordNotation
+
+    /// The same for any text.
+    ///
+    /// - Parameter listed: the song's member `chords`.
+    public init(listed: some Sequence<String> = []) {
+        self.init(Set(listed), .letters)
+    }
+
+    /// - Parameters:
+    ///   - listed: the song's member `chords`.
+    ///   - lyrics: the whole of them.
+    public init(listed: some Sequence<String>, in lyrics: String) {
+        let listed = Set(listed)
+        guard lyrics.utf8.contains(UInt8(ascii: "[")) || !listed.isEmpty else {
+            self.init(listed, .letters)
+            return
+        }
+        var names: Set<String> = listed
+        var isPlain = true
+        for inside in Brackets(in: lyrics[...]) where !SectionName.isOnly(inside.inside) {
+            let name = String(inside.inside)
+            if ChordName(name) == nil {
+                // What is too long for a name, or is a word, settles it.
+                guard listed.isEmpty else { continue }
+                isPlain = false
+                if names.count > Self.mostNames || name.utf8.count > ChordName.longest { break }
+            }
+            names.insert(name)
+        }
+        self.init(
+            listed, isPlain && listed.isEmpty ? .letters : ChordNotation.of(names, areChords: !listed.isEmpty))
+    }
+
+    private static let mostNames = 1_000
+    private static let longestListed = 128
+
+    private init(_ listed: Set<String>, _ notation: ChordNotation) {
+        (self.listed, self.notation) = (listed, notation)
+    }
+
+    /// Nil for what is no chord in the song.
+    ///
+    /// - Parameter inside: what stands in the brackets.
+    public func name(_ inside: some StringProtocol) -> ChordName? {
+        if let name = ChordName(inside, in: notation) { return name }
+        guard !listed.isEmpty, inside.utf8.count <= Self.longestListed else { return nil }
+        let text = String(inside)
+        return listed.contains(text) ? ChordName(unknown: text) : nil
+    }
+
+    /// How a note is called that a chord of the lyrics comes to: `B` is B flat only where there is an `H`, and notes without
+    /// an accidental get `is` and `es` only where the others have that, and none has another.
+    public func noteNames(_ accidentals: NoteNames.Accidentals, in lyrics: String) -> NoteNames {
+        var (hasH, hasSyllables, hasSigns) = (false, false, false)
+        for pair in Brackets(in: lyrics[...]) {
+            guard let name = name(pair.inside), name.notation == .letters || name.notation == .smallLetters else {
+                continue
+            }
+            for note in [name.root, name.bass ?? ""] {
+                let first = note.utf8.first.map { $0 & 0xDF }
+                let second = note.utf8.dropFirst().first
+                if first == UInt8(ascii: "H") { hasH = true }
+                guard let second else { continue }
+                if second == UInt8(ascii: "i") || second == UInt8(ascii: "e") || second == UInt8(ascii: "s") {
+                    hasSyllables = true
+                } else {
+                    hasSigns = true
+                }
+            }
+        }
+        return NoteNames(accidentals, hasH: hasH, hasSyllables: hasSyllables && hasH && !hasSigns)
+    }
+
+    /// Which of the names in brackets are chords only because they are listed, or because of the notation; in their order.
+    public func toList(in lyrics: String) -> [String] {
+        var names: [String] = []
+        var seen: Set<String> = []
+        for bracket in Brackets(in: lyrics[...]) where ChordName(bracket.inside) == nil && name(bracket.inside) != nil {
+            if seen.insert(String(bracket.inside)).inserted { names.append(String(bracket.inside)) }
+        }
+        return names
+    }
+}
+
+/// Brackets with none inside, one after another.
+public struct Brackets: Sequence, IteratorProtocol {
+    /// One pair.
+    public struct Pair {
+        /// With the brackets.
+        public let range: Range<String.Index>
+        /// Between them.
+        public let inside: Substring
+    }
+
+    private let text: Substring
+    private var position: String.Index
+
+    /// Begins at the first.
+    public init(in text: Substring) {
+        self.text = text
+        position = text.startIndex
+    }
+
+    /// The next pair; nil after the last one. A line end is in none.
+    public mutating func next() -> Pair? {
+        let bytes = text.utf8
+        var open: String.Index?
+        while position < bytes.endIndex {
+            let index = position
+            position = bytes.index(after: index)
+            switch bytes[index] {
+            case UInt8(ascii: "["): open = index
+            case UInt8(ascii: "]"):
+                guard let start = open else { continue }
+                return Pair(range: start..<position, inside: text[bytes.index(after: start)..<index])
+            case 0x0A, 0x0D: open = nil
+            default: break
+            }
+        }
+        return nil
+    }
+}

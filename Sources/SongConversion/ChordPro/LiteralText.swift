@@ -1,0 +1,48 @@
+import ChordSheet
+
+/// A literal section of ChordPro while it is read. It stands in the lyrics with its directives, as it came; tablature
+/// without a label and with nothing else in it needs none, for it tells itself.
+struct LiteralText {
+    let kind: LiteralKind
+    /// The directive that began it.
+    private let start: String
+    private var lines: [String] = []
+
+    init(_ kind: LiteralKind, _ start: String) {
+        (self.kind, self.start) = (kind, start)
+    }
+
+    mutating func add(_ line: String) {
+        lines.append(line)
+    }
+
+    /// Its lines among the lyrics.
+    ///
+    /// - Parameter end: the directive that ended it; nil where there was none.
+    func lyrics(end: String?) -> [String] {
+        let isBare = ["{start_of_tab}", "{sot}"].contains(start.lowercased())
+        if isBare, !lines.isEmpty, lines.allSatisfy({ TabLine.isOne($0) }) { return lines }
+        return [start] + lines + [end ?? "{end_of_\(kind.rawValue)}"]
+    }
+}
+
+extension ChordProParser {
+    /// A line of a literal section, in which no directive is read but its end, and `{transpose}` in a grid.
+    mutating func add(_ line: String, to literal: LiteralText, _ directive: ChordProDirective?, _ number: Int) {
+        if let end = LiteralDirective(line), end.kind == literal.kind, !end.isStart {
+            endLiteral(String(line.trimmed))
+        } else if literal.kind == .grid, let directive, directive.name == "transpose", directive.selector == nil {
+            add(directive, number)
+        } else {
+            let line = literal.kind == .grid ? movedGrid(line, number) : line
+            self.literal?.add(line)
+        }
+    }
+
+    /// - Parameter end: the line that ended it; nil where there was none.
+    mutating func endLiteral(_ end: String?) {
+        guard let literal else { return }
+        self.literal = nil
+        for line in literal.lyrics(end: end) { lyrics.add(line) }
+    }
+}

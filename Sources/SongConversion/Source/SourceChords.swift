@@ -1,0 +1,85 @@
+import ChordSheet
+import SongFormat
+
+/// The chords of a song in a format where all that is in brackets may be one.
+struct SourceChords {
+    /// Those that can be read, and those that look like chords.
+    let chords: SongChords
+    private let names: NoteNames
+
+    /// - Parameter text: of one song.
+    init(of text: String) {
+        var unknown: [String] = []
+        if text.utf8.contains(UInt8(ascii: "[")) {
+            var seen: Set<Substring> = []
+            for pair in Brackets(in: text[...]) where seen.count < Self.mostNames && seen.insert(pair.inside).inserted {
+                if ChordName(pair.inside) == nil, ChordName.mayBeUnknown(pair.inside) {
+                    unknown.append(String(pair.inside))
+                }
+            }
+        }
+        chords = SongChords(listed: unknown, in: text)
+        names = chords.noteNames(.sharps, in: text)
+    }
+
+    private static let mostNames = 10_000
+
+    /// Of each song of a file of ChordPro.
+    static func all(in text: String) -> [SourceChords] {
+        var songs: [SourceChords] = []
+        var start = text.startIndex
+        var lines = SourceLines(text)
+        var end = text.startIndex
+        while let line = lines.next() {
+            if line.text.utf8.count < 64, let directive = ChordProDirective(line.text), directive.name == "new_song" {
+                songs.append(SourceChords(of: String(text[start..<end])))
+                start = end
+            }
+            end = lines.rest.startIndex
+        }
+        return songs + [SourceChords(of: String(text[start...]))]
+    }
+
+    /// What notes are called that are moved.
+    func noteNames(_ accidentals: NoteNames.Accidentals) -> NoteNames {
+        NoteNames(accidentals, hasH: names.hasH, hasSyllables: names.hasSyllables)
+    }
+}
+
+extension ImportedSong {
+    /// What its member `chords` lists.
+    var listedChords: [String] {
+        switch member("chords") {
+        case .string(let name)?: [name]
+        case .array(let names)?: names.compactMap(\.string)
+        default: []
+        }
+    }
+
+    /// Which names in brackets are its chords.
+    var chords: SongChords { SongChords(listed: listedChords, in: text) }
+
+    /// Lists names as chords that cannot be read.
+    mutating func list(chords names: [String]) {
+        guard !names.isEmpty else { return }
+        members.removeAll { $0.name.hasSameBytes(as: "chords") }
+        members.append(JSONValue.Member("chords", .array(names.map { .string($0) })))
+    }
+}
+
+/// Names that a reader met and that ``ChordName`` cannot read; each once, in their order.
+struct UnknownChords {
+    private static let limit = 1_000
+
+    private(set) var names: [String] = []
+    private var seen: Set<String> = []
+
+    mutating func add(_ name: some StringProtocol) {
+        guard names.count < Self.limit, ChordName(name) == nil else { return }
+        if seen.insert(String(name)).inserted { names.append(String(name)) }
+    }
+
+    mutating func add(_ others: [String]) {
+        for name in others { add(name) }
+    }
+}
