@@ -45,7 +45,10 @@ public enum PreviewLine {
 
     private static func withoutChords(_ line: String, _ chords: () -> SongChords) -> String {
         guard line.utf8.contains(UInt8(ascii: "[")) else { return line }
-        var bytes = Array(ChordName.removed(from: line[...], chords()).utf8)[...]
+        var words = ChordName.removed(from: line[...])
+        // Only what the line still has in brackets makes it worth to look at the whole song.
+        if words.utf8.contains(UInt8(ascii: "[")) { words = ChordName.removed(from: line[...], chords()) }
+        var bytes = Array(words.utf8)[...]
         while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
         while let last = bytes.last, isBlank(last) { bytes.removeLast() }
         return String(decoding: bytes, as: UTF8.self)

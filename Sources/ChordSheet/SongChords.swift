@@ -29,14 +29,18 @@ public struct SongChords: Hashable, Sendable {
             return
         }
         var names: Set<String> = listed
+        var seen: Set<Substring> = []
         var isPlain = true
-        for inside in Brackets(in: lyrics[...]) where !SectionName.isOnly(inside.inside) {
-            let name = String(inside.inside)
+        for pair in Brackets(in: lyrics[...]) where seen.insert(pair.inside).inserted {
+            let name = String(pair.inside)
             if ChordName(name) == nil {
-                // What is too long for a name, or is a word, settles it.
-                guard listed.isEmpty else { continue }
+                guard listed.isEmpty, !SectionName.isOnly(name) else { continue }
                 isPlain = false
-                if names.count > Self.mostNames || name.utf8.count > ChordName.longest { break }
+                // What is too long for a name settles it.
+                if names.count > Self.mostNames || name.utf8.count > ChordName.longest {
+                    names.insert("")
+                    break
+                }
             }
             names.insert(name)
         }

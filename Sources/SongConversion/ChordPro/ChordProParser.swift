@@ -189,6 +189,6 @@ struct ChordProParser {
         (firstLine, nullLine) = (nil, nil)
         transposition = Transposition()
         (firstTransposition, unmoved, chorusSemitones) = (nil, [], 0)
-        if !isFirst { songNumber += 1 }
+        songNumber += 1
     }
 }

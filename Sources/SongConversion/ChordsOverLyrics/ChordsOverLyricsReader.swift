@@ -37,15 +37,15 @@ enum ChordsOverLyricsReader {
     ) -> String {
         var said = WordsTakenForChords()
         var output: [UInt8] = []
-        var above: (chords: ChordLine, line: SheetLine)?
+        var above: (chords: ChordLine, line: SheetLine, number: Int)?
         var number = first - 1
         func add(_ line: String, _ end: Substring) {
             output.append(contentsOf: line.utf8)
             output.append(contentsOf: end.utf8)
         }
         func addAbove() {
-            guard let (chords, line) = above else { return }
-            if chords.hasOnlyChords { said.say(chords, number - 1, &notes) }
+            guard let (chords, line, place) = above else { return }
+            if chords.hasOnlyChords { said.say(chords, place, &notes) }
             add(chords.hasOnlyChords ? chords.withoutLyrics : String(line.text), line.end)
             above = nil
         }
@@ -58,11 +58,11 @@ enum ChordsOverLyricsReader {
             }
             if let chords = ChordLine(line.text) {
                 addAbove()
-                above = (chords, line)
-            } else if let (chords, _) = above {
-                said.say(chords, number - 1, &notes)
+                above = (chords, line, number)
+            } else if let (chords, _, place) = above {
+                said.say(chords, place, &notes)
                 unknown.add(chords.unknownNames)
-                add(chords.over(line.text, line: number - 1, &notes), line.end)
+                add(chords.over(line.text, line: place, &notes), line.end)
                 above = nil
             } else {
                 add(String(line.text), line.end)

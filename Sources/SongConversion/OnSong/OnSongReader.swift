@@ -86,7 +86,8 @@ struct OnSongReading {
     // MARK: - Words
 
     private mutating func take(_ line: SourceLines.Line) {
-        if parser.isInLiteral {
+        if parser.isInLiteral || LiteralDirective(line.text)?.isStart ?? false {
+            flush()
             parser.add(line.text, line.number)
         } else if TabLine.isOne(line.text) {
             flush()

@@ -31,7 +31,9 @@ struct SourceChords {
         var lines = SourceLines(text)
         var end = text.startIndex
         while let line = lines.next() {
-            if line.text.utf8.count < 64, let directive = ChordProDirective(line.text), directive.name == "new_song" {
+            if line.text.utf8.count < 64, let directive = ChordProDirective(line.text), directive.name == "new_song",
+                directive.selector == nil
+            {
                 songs.append(SourceChords(of: String(text[start..<end])))
                 start = end
             }
