@@ -21,7 +21,7 @@ struct BracketedHeadingTests {
             ("[Build]", .preChorus, nil, nil),
             ("[Hook: Ann]", .hook, nil, "Ann"), ("[Outro: Ann + Choir]", .outro, nil, "Ann + Choir"),
             ("[Verse 2 & Chorus]", .verse, 2, nil), ("[Chorus Reprise]", .chorus, nil, nil),
-        ])
+        ] as [(String, SectionName.Kind, Int?, String?)])
     func sections(line: String, kind: SectionName.Kind, number: Int?, remark: String?) throws {
         let name = try #require(SectionName(line), "\(line)")
         #expect(name.kind == kind && name.remark == remark)
