@@ -78,7 +78,7 @@ public struct SectionName: Hashable, Sendable {
             let inside = String(decoding: line.dropFirst().dropLast(), as: UTF8.self)
             // Small letters may be longer or shorter than capitals.
             remark = BracketedHeading.end(of: inside).map {
-                String(decoding: inside[$0...].utf8.drop { $0.isBlank || ":-".utf8.contains($0) }, as: UTF8.self)
+                String(inside[$0...].drop { $0.isWhitespace || ":-–—：".contains($0) })
             }
             text = String(text[..<end])
         }

@@ -34,7 +34,7 @@ public struct SongChords: Hashable, Sendable {
         for pair in Brackets(in: lyrics[...]) where seen.insert(pair.inside).inserted {
             let name = String(pair.inside)
             if ChordName(name) == nil {
-                guard listed.isEmpty, !SectionName.isOnly(name) else { continue }
+                guard listed.isEmpty, !SectionName.isOnly("[\(name)]") else { continue }
                 isPlain = false
                 // What is too long for a name settles it.
                 if names.count > Self.mostNames || name.utf8.count > ChordName.longest {

@@ -38,7 +38,7 @@ struct SongChordsTests {
     @Test("are skipped by counts and previews")
     func skipped() {
         let text = "[Xyz]\n[Xyz]Leave the [Xyz]light"
-        #expect(LyricsCount(text).words == 6)
+        #expect(LyricsCount(text).words == 4)
         #expect(LyricsCount(text, SongChords(listed: ["Xyz"])).words == 3)
         #expect(PreviewLine.of(text) == "[Xyz]" && PreviewLine.of(text, listedChords: ["Xyz"]) == "Leave the light")
         #expect(PreviewLine.of("[a]\n[d]one [e]two [a]") == "one two")

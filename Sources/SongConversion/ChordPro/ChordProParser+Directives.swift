@@ -12,7 +12,7 @@ extension ChordProParser {
         }
         switch name {
         case "new_song":
-            endSong(isFirst: songs.isEmpty && lyrics.isEmpty && song.isEmpty)
+            endSong(isFirst: songs.isEmpty && lyrics.isEmpty && song.isEmpty && literal == nil)
         case "comment", "comment_italic", "comment_box", "highlight":
             add(comment: value, number)
         case "chorus":
