@@ -100,7 +100,7 @@ struct OpenLyricsWritingTests {
             ),
             (
                 "[N.C.]one [Galt]two [hums]",
-                "<verse name=\"v1\"><comment>no heading</comment>[N.C.]one [Galt]two [hums]"
+                "<verse name=\"v1\"><comment>no heading</comment><chord name=\"N.C.\"/>one <chord name=\"Galt\"/>two [hums]"
             ),
             ("a < b & c", "<verse name=\"v1\"><comment>no heading</comment>a &lt; b &amp; c"),
         ])
