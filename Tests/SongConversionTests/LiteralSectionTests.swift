@@ -1,5 +1,3 @@
-import ChordSheet
-import SongFormat
 import Testing
 
 @testable import SongConversion

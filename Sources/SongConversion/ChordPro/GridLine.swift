@@ -1,4 +1,3 @@
-import ChordSheet
 
 /// A line of a grid: bars, beats, and chords in the cells between. Source: chordpro.org, "Grids".
 enum GridLine {
