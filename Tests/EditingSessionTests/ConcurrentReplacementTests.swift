@@ -207,6 +207,55 @@ import Testing
         #expect(stage.names.count == 2)
     }
 
+    @Test("a version that a plain rename replaced of which nobody knows whether it happened is kept")
+    func unknownRename() throws {
+        let (folder, file) = (stage.folder, stage.file)
+        let renames = Atomic(0)
+        let isRenamed = Once()
+        let calls = FaultyCalls { _, call in
+            guard call.path == file else { return nil }
+            // The first rename is the swap that is refused.
+            if call.name == .renameat2, renames.add(1, ordering: .relaxed).newValue == 2, isRenamed.first() {
+                return .losingTheAnswer(.timedOut)
+            }
+            return call.name == .statx && !isRenamed.isFresh ? .failing(.timedOut) : nil
+        }
+        let links = Atomic(0)
+        let meddling = FaultyCalls { number, call in
+            // The second link is the one to what is about to be replaced.
+            if call.name == .linkat, call.path.parent == file.parent,
+                links.add(1, ordering: .relaxed).newValue == 2
+            {
+                let other = folder.write(Self.theirs, to: "Song/other")
+                #expect(rename(other.string, file.string) == 0)
+            }
+            return calls.plan(number, call)
+        }
+        #expect(stage.save(with: .withoutRenameFlags(meddling)).word == "failed")
+        #expect(!isRenamed.isFresh)
+        _ = try stage.reopen()
+        #expect(stage.names.count == 2 && !stage.names.contains { $0.string.hasPrefix(".~") })
+        let all = stage.names.map { folder.read(FilePath("Song").appending($0)) ?? [] }
+        #expect(Set(all) == [Array(Self.theirs.utf8), Array(Stage.new.utf8)])
+    }
+
+    @Test("where there are neither swaps nor links, a change seen at the last look makes a conflict copy of ours")
+    func changedWithoutLinks() throws {
+        let (folder, file, isFirst) = (stage.folder, stage.file, Once())
+        let calls = FaultyCalls { _, call in
+            guard call.name == .linkat, call.path.parent == file.parent else { return nil }
+            if isFirst.first() {
+                let other = folder.write(Self.theirs, to: "Song/other")
+                #expect(rename(other.string, file.string) == 0)
+            }
+            return .failing(.notPermitted)
+        }
+        let result = stage.save(with: .withoutRenameFlags(calls))
+        guard case .conflict(let copy) = try result.get().outcome else { throw Unexpected(result) }
+        #expect(stage.text == Self.theirs)
+        #expect(folder.read(copy) == Array(Stage.new.utf8))
+    }
+
     @Test("where there are neither swaps nor links, a version that is written late is kept")
     func writtenLateWithoutLinks() throws {
         let writer = InPlaceWriter(stage.file)

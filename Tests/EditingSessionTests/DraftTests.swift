@@ -25,6 +25,15 @@ import Testing
         #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
     }
 
+    @Test("a draft goes when the words that were typed back are saved, which changes nothing")
+    func typedBackAndSaved() throws {
+        let session = try open(folder.write(SavingTests.bytes, to: "Song/One.songbook"))
+        try session.keepDraft(of: SongEdit(text: "typed"))
+        let report = try session.save(text: "first")
+        #expect(Result<SaveReport, Problem>.success(report).word == "unchanged")
+        #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
+    }
+
     @Test("the draft of a save that the disk did not confirm stays when later words are typed back")
     func typedBackUnconfirmed() throws {
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")

@@ -87,6 +87,20 @@ import Testing
     }
 
     @Test(
+        "its owner, while what it said before is a version of the saver's own",
+        .enabled(if: OtherUser.isPossible, "\(OtherUser.reason)"))
+    func ownerOfVersions() throws {
+        #expect(chown(stage.file.string, 1234, 4321) == 0)
+        _ = try stage.reopen()
+        for text in ["second", "third"] { #expect(stage.save(text, with: FaultyCalls()).word == "saved") }
+        let history: FilePath = "home/.local/state/songbook/history"
+        let song = history.appending(try #require(stage.folder.names(in: history).first))
+        let versions = stage.folder.names(in: song).map { stage.folder[song.appending($0)] }
+        #expect(try stage.folder.allVersions().contains("first"))
+        #expect(try versions.allSatisfy { try FileStatus(of: $0).owner == geteuid() })
+    }
+
+    @Test(
         "its group and permissions, and passes to the saver, who is told so once",
         .enabled(if: OtherUser.isPossible, "\(OtherUser.reason)"))
     func passingToTheSaver() throws {

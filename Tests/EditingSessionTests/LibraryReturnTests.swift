@@ -232,6 +232,37 @@ import Testing
         #expect(drafts.isEmpty)
     }
 
+    /// The words of a session that is over wait for the library.
+    private func leaveWaiting() {
+        goAway()
+        #expect(throws: Problem.self) { try remember().save(text: Self.base.replacing("five", with: "FIVE")) }
+    }
+
+    @Test("with the same line changed by others is opened as they left it, not the copy that has what waited")
+    func openedInConflict() throws {
+        leaveWaiting()
+        comeBack(saying: Self.base.replacing("five", with: "fünf"))
+        let opened = try OrphanedDrafts.open(file, environment: folder.environment())
+        guard case .conflict(let copy) = opened.saves.first?.report.outcome else {
+            return #expect(Bool(false), "\(opened.saves)")
+        }
+        #expect(opened.session.file == file && copy != file)
+        #expect(opened.session.song.text == "one\ntwo\nthree\nfour\nfünf")
+    }
+
+    @Test("with a song that is open for reading only is no fault: what waits for it goes on waiting")
+    func openedForReadingOnly() throws {
+        leaveWaiting()
+        comeBack()
+        let twice = Self.bytes(Self.base).replacing(#""mood": 1"#, with: #""text": "other words""#)
+        folder.write(twice, to: "Library/Song/One.songbook")
+        let opened = try OrphanedDrafts.open(file, environment: folder.environment())
+        #expect(opened.session.readOnlyReason != nil)
+        #expect(opened.saves.isEmpty && opened.problem == nil)
+        #expect(folder.read("Library/Song/One.songbook") == Array(twice.utf8))
+        #expect(drafts.count == 1)
+    }
+
     /// A session that shows what an earlier one wrote while the library was away, and offers a draft from before that.
     private func continuedWithDraft() throws -> (EditingSession, VersionComparison) {
         let earlier = try EditingSession.open(file, environment: folder.environment())

@@ -65,6 +65,34 @@ struct EntryRelocationTests {
         expect(only: "Songs/Two")
     }
 
+    @Test(
+        "which another program writes before it is taken away, or just then, is at both places",
+        arguments: [true, false])
+    func changed(isBefore: Bool) throws {
+        let (songs, relocation) = (try songs(), try relocation())
+        try relocation.copy("One", from: songs, to: "Two", in: songs)
+        let write: @Sendable () -> Void = { [folder] in folder.write("other", to: "Songs/One/One.songbook") }
+        if isBefore { write() }
+        let isTaken = Once()
+        let calls = FaultyCalls { _, call in
+            guard call.name == .renameat2, isTaken.first() else { return nil }
+            write()
+            return nil
+        }
+        #expect {
+            try calls.run { () throws(CopyError) in
+                try relocation.removeOriginal("One", in: songs, sameAs: "Two", in: songs)
+            }
+        } throws: {
+            if case CopyError.changed = $0 { true } else { false }
+        }
+        // What is known to be changed is not even taken away.
+        #expect(isTaken.isFresh == isBefore)
+        #expect(folder.names(in: "Songs") == ["Blues", "One", "Two"])
+        #expect(folder.read("Songs/One/One.songbook") == Array("other".utf8))
+        #expect(folder.read("Songs/Two/One.songbook") == Array("words".utf8))
+    }
+
     @Test("and is at one place, whole, when that fails once", arguments: [".songbook", "take.ogg", "Two"])
     func failing(_ name: String) throws {
         let (songs, relocation) = (try songs(), try relocation())

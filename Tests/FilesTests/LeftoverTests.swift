@@ -45,6 +45,8 @@ import Testing
     func unfinished() throws {
         let name = try die { $0.name == .fchmod }
         #expect(try directory.status(of: name).permissions == 0o200)
+        #expect(try directory.status(of: name).size > 0)
+        #expect(try leftovers.finished() == [])
         #expect(try leftovers.areThere)
         #expect(try leftovers.clear(known: []) == [])
         #expect(names == ["One.songbook"])
@@ -53,7 +55,8 @@ import Testing
 
     @Test("are removed when their words are known elsewhere, and else given a name that people see")
     func finished() throws {
-        _ = try die { $0.name == .renameat2 }
+        let name = try die { $0.name == .renameat2 }
+        #expect(try leftovers.finished() == [name])
         #expect(try leftovers.clear(known: [Self.new]) == [])
         #expect(names == ["One.songbook"])
 

@@ -85,6 +85,61 @@ struct StoreFaultTests {
         #expect(scene.names == [".songbook-library.json"])
     }
 
+    /// Another program writes the file just before ours takes its place.
+    ///
+    /// - Parameter plan: what else goes wrong; told how often ours was to take the place by then: the second time with
+    ///   what both come to.
+    private func displacing(
+        _ scene: Scene, _ plan: @escaping @Sendable (_ attempt: Int, FaultyCalls.Call) -> SystemCall.Fault?
+    ) -> FaultyCalls {
+        let theirs = #"{"x": 1.0, "tags": {"old": {"color": "red"}, "theirs": {"color": "blue"}}}"#
+        let (file, other) = (scene.folder[Scene.name], scene.folder["Songs/.other"])
+        let renames = Mutex(0)
+        return FaultyCalls { [folder = scene.folder] _, call in
+            let number = renames.withLock { renames in
+                if call.name == .renameat2, call.path == file { renames += 1 }
+                return renames
+            }
+            if number == 1, call.name == .renameat2, call.path == file {
+                folder.write(theirs, to: "Songs/.other")
+                #expect(rename(other.string, file.string) == 0)
+            }
+            return plan(number, call)
+        }
+    }
+
+    @Test("what another program wrote at the last moment stays beside it until the disk has what both come to")
+    func displacedUnconfirmed() throws {
+        let scene = Self.scene(.file)
+        let calls = displacing(scene) { [library = scene.library] number, call in
+            number == 2 && call.name == .fsync && call.path == library ? .failing(.inputOutput) : nil
+        }
+        let report = try calls.run { () throws(Problem) in try scene.change { $0.setColor("green", ofTag: "ours") } }
+        #expect(report.arrangement.color(ofTag: "theirs") == "blue" && scene.text?.contains("green") == true)
+        #expect(scene.names.count == 2, "\(scene.names)")
+        #expect(try scene.store.readMergingCopies() == report.arrangement)
+        #expect(scene.names == [".songbook-library.json"])
+    }
+
+    @Test("what another program wrote at the last moment, and goes on writing while it is merged, is there in the end")
+    func displacedAndWritten() throws {
+        let scene = Self.scene(.file)
+        let more = #"{"x": 1.0, "tags": {"old": {"color": "red"}, "more": {"color": "yellow"}}}"#
+        let calls = displacing(scene) { [folder = scene.folder, file = scene.folder[Scene.name]] number, call in
+            if number == 2, call.name == .renameat2, call.path == file,
+                let copy = folder.names(in: "Songs").first(where: { $0.string.contains("conflict") })
+            {
+                folder.write(more, to: FilePath("Songs").appending(copy))
+            }
+            return nil
+        }
+        _ = try calls.run { () throws(Problem) in try scene.change { $0.setColor("green", ofTag: "ours") } }
+        #expect(scene.names.count == 2, "\(scene.names)")
+        let arrangement = try scene.store.readMergingCopies()
+        #expect(arrangement.color(ofTag: "more") == "yellow" && arrangement.color(ofTag: "ours") == "green")
+        #expect(scene.names == [".songbook-library.json"])
+    }
+
     @Test("what another program writes at any moment is there in the end", arguments: [true, false])
     func otherWriter(hasFlags: Bool) throws {
         for number in 0... {
