@@ -62,6 +62,17 @@ import Testing
         #expect(scene.text("home/Songs/Folk/One/One.songbook") == "second")
     }
 
+    @Test("what a restore that was interrupted has copied already is no obstacle to the next one")
+    func interruptedRestore() throws {
+        let before = scene.library
+        try trash("home/Songs/Folk/One")
+        let file = try #require(try scene.editor.trashed(from: scene.songs).first?.file)
+        #expect(runTool("/bin/cp", "-a", file.path.string, file.originalPath.string).status == 0)
+        #expect(try scene.editor.restore(file).path == file.originalPath)
+        #expect(scene.library == before)
+        #expect(trashed.isEmpty)
+    }
+
     @Test("of a loose song its files alone") func loose() throws {
         scene.song("home/Songs/Folk/a.songbook")
         scene.song("home/Songs/Folk/a (conflicted copy 2026-02-12).songbook")

@@ -114,6 +114,15 @@ import Testing
         _ = new
     }
 
+    @Test("a draft of one is kept beside another song of the same name and words")
+    func draftBesideAnother() throws {
+        let (_, session) = try begin()
+        try session.keepDraft(of: SongEdit(title: "River", text: "words"))
+        session.leaveDrafts()
+        scene.song("home/Songs/River/River.songbook")
+        #expect(orphans().map(\.song.text) == ["words"])
+    }
+
     @Test("a draft of one is made a song in its folder with its id, under a name that is free, unless that is gone")
     func restoring() throws {
         scene.song("home/Songs/River/River.songbook")

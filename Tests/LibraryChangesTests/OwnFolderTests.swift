@@ -62,6 +62,18 @@ struct OwnFolderTests {
         #expect(scene.text("home/Songs/lamp 2/lamp.songbook") == "other")
     }
 
+    @Test("stays where it is when one of its files cannot be moved, and all of them with it")
+    func refused() throws {
+        let before = scene.library
+        let copy = scene.songs.appending("lamp 2/lamp (conflicted copy 2026-02-12).songbook")
+        let calls = FaultyCalls { _, call in
+            call.name == .renameat2 && call.path == copy ? .failing(.noSpace) : nil
+        }
+        #expect(problem { try calls.run { try moveOut() } }?.kind == .cannotCreate)
+        #expect(scene.library == before)
+        #expect(scene.text("home/Songs/Lamp/lamp.songbook") == "other")
+    }
+
     @Test("stays where something else is beside it by then")
     func others() throws {
         let change = try moveOut()

@@ -6,6 +6,7 @@ import Problems
 import SongFormat
 import SongLibrary
 import SongNames
+import Synchronization
 import TestSupport
 import Testing
 
@@ -253,6 +254,61 @@ import Testing
         let back = try transfer.run(SongReference(memory["Folk/One"]), to: folder["home/Songs"]) { _ in }
         #expect(back?.path == folder["home/Songs/One/One.songbook"])
         #expect(scene.tree("home/Songs") == Self.one && memory.tree() == ["Folk"])
+    }
+
+    @Test(
+        "to another disk, a song that is written before it is removed, or just then, is at both places",
+        arguments: [true, false])
+    func changedMeanwhile(isBefore: Bool) throws {
+        let (folder, take) = (folder, folder["home/Songs/Folk/One/take.ogg"])
+        let (isPublished, isWritten) = (Once(), Once())
+        let moves = Mutex(0)
+        let calls = FaultyCalls { _, call in
+            // The last call before the original is looked at, and the first that takes it away.
+            if call.name == .fsync, call.path == folder["home/Other"] { _ = isPublished.first() }
+            guard !isPublished.isFresh else { return nil }
+            let isMove = call.name == .renameat2
+            if isMove { moves.withLock { $0 += 1 } }
+            if isBefore || isMove, isWritten.first() { folder.write("louder", to: "home/Songs/Folk/One/take.ogg") }
+            return nil
+        }
+        let problem = problem {
+            try FaultyCalls.otherDisk(folder["home/Other"], calls).run { () throws(Problem) in
+                try scene.run(.move, "home/Songs/Folk/One")
+            }
+        }
+        #expect(problem?.kind == .conflict)
+        #expect((moves.withLock { $0 } == 0) == isBefore)
+        #expect(try FileReader.read(take, limit: 1 << 10).bytes == Array("louder".utf8))
+        #expect(scene.tree("home/Songs/Folk") == Self.one && scene.tree("home/Other") == Self.one)
+        #expect(folder.read("home/Other/One/take.ogg") == Array("sound".utf8))
+    }
+
+    @Test(
+        "to another disk, a song that cannot be removed is not copied either",
+        .enabled(if: Mount.isPossible, "\(Mount.reason)"))
+    func fixed() throws {
+        let disk = try Mount(diskAt: folder.makeFolder("home/Songs/Disk"))
+        scene.scene.song("home/Songs/Disk/Two/Two.songbook", text: "two")
+        let song = folder["home/Songs/Disk/Two"].string
+        #expect(runTool("/usr/bin/chattr", "+i", song).status == 0)
+        defer { runTool("/usr/bin/chattr", "-i", song) }
+        #expect(problem { try scene.run(.move, "home/Songs/Disk/Two") }?.kind == .permission)
+        #expect(scene.tree("home/Other").isEmpty)
+        #expect(scene.scene.text("home/Songs/Disk/Two/Two.songbook") == "two")
+        withExtendedLifetime(disk) {}
+    }
+
+    @Test("to another disk, no song is moved that a program is saving or synchronizing") func passing() throws {
+        folder.write("half a take", to: "home/Songs/Folk/One/.syncthing.take.ogg.tmp")
+        let before = scene.tree("home/Songs")
+        let problem = problem {
+            try FaultyCalls.otherDisk(folder["home/Other"]).run { () throws(Problem) in
+                try scene.run(.move, "home/Songs/Folk/One")
+            }
+        }
+        #expect(problem?.kind == .conflict && problem?.path?.name == ".syncthing.take.ogg.tmp")
+        #expect(scene.tree("home/Songs") == before && scene.tree("home/Other").isEmpty)
     }
 
     @Test("history follows by the id, drafts of unsaved changes are offered at the new place") func history() throws {
