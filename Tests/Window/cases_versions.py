@@ -685,6 +685,22 @@ def restores_members(book, folder):
     book.expect_end()
 
 
+@case("earlier versions: a restore is not undone where what was typed since would be lost, and that is said")
+def keeps_what_was_typed(book, folder):
+    song, window, restore = restorable(book, folder)
+    restore(False)
+    window.expect_words("Also restored: Key")
+    type_text("my ")
+    wait_until(lambda: "my " in window.find("Lyrics").text(), "the words")
+    typed = window.find("Lyrics").text()
+    window.find("Undo", "push button").press()
+    window.expect_words("The lyrics were changed since, so the restore was not undone.")
+    assert window.find("Lyrics").text() == typed
+    keys("ctrl+s")
+    song.expect_text(typed)
+    expect_members(song, key="C")
+
+
 @case("earlier versions: Return brings back the one that is shown, from the dates as from its lyrics")
 def restores_by_return(book, folder):
     song = Song(folder)
