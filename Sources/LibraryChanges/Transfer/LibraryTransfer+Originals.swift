@@ -84,14 +84,8 @@ extension LibraryTransfer {
         } catch {
             throw keeping(unit, because: Problem(error, cannot: translated("remove the original"), path: unit.path))
         }
-        let isSame: Bool
-        do throws(Problem) {
-            isSame = try self.isSame(unit, in: hidden.content, as: place)
-        } catch {
-            _ = try? hidden.giveBack()
-            throw error
-        }
-        guard isSame else {
+        // Where that cannot be told, the entries come back as well, by the end of their stay out of sight.
+        guard try isSame(unit, in: hidden.content, as: place) else {
             do throws(FileError) {
                 try hidden.giveBack()
             } catch {
