@@ -15,9 +15,17 @@ struct KnownText {
     private(set) var written = ""
     private(set) var plain = ""
 
-    init(parts count: Int, using random: inout SeededGenerator) {
+    /// Of lyrics.
+    private static let chords: [(written: String, plain: String)] = [
+        ("[G]a", "a"), ("b[Am7/G][D]", "b"), ("e[Em]\u{301}", "e"), ("[hums]", "[hums]"), ("\u{A0}", " "),
+        ("\u{2009}", " "),
+    ]
+
+    /// - Parameter hasChords: whether chords are among it.
+    init(parts count: Int, hasChords: Bool = false, using random: inout SeededGenerator) {
         for _ in 0..<count {
-            let part = Self.parts.randomElement(using: &random)!
+            let parts = hasChords && Int.random(in: 0..<4, using: &random) == 0 ? Self.chords : Self.parts
+            let part = parts.randomElement(using: &random)!
             written += part.written
             plain += part.plain
         }

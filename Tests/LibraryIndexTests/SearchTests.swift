@@ -25,7 +25,7 @@ struct SearchTests {
         let songs = (0..<60).map { number in
             SearchOracle.Song(
                 name: "\(1000 + number)", title: KnownText(lineOf: 6, using: &random),
-                text: KnownText(parts: Int.random(in: 0..<120, using: &random), using: &random),
+                text: KnownText(parts: Int.random(in: 0..<120, using: &random), hasChords: true, using: &random),
                 tag: Bool.random(using: &random) ? KnownText(lineOf: 3, using: &random) : nil)
         }
         for song in songs {

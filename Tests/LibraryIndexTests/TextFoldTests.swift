@@ -1,3 +1,4 @@
+import ChordSheet
 import Foundation
 import TestSupport
 import Testing
@@ -32,7 +33,7 @@ struct TextFoldTests {
         #expect(folded("ぱ") != folded("は"))
         #expect(folded("क") != folded("कि"))
         #expect(folded("日本語") == "日本語")
-        #expect(folded("a\r\nb\tc") == "a\r\nb\tc")
+        #expect(folded("a\r\nb\u{2028}c") == "a\r\nb\u{2028}c")
     }
 
     // Ideographs have neither case nor accents.
@@ -65,6 +66,7 @@ struct TextFoldTests {
     func patches(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let parts = [
+            "[G]", "[G]\u{A0}", " ", "\t", "ガ", "ｶﾞ", "٢", "[hums]",
             "a", "É", "e\u{301}", "ß", "\n", "日本", "’", "long ascii text ", "\u{AD}", "İ", "œ", "é", "か", "\0",
         ]
         let text = (0..<Int.random(in: 0..<60, using: &random)).map { _ in parts.randomElement(using: &random)! }
@@ -72,10 +74,18 @@ struct TextFoldTests {
         var result = [UInt8]()
         var patch = FoldPatch()
         var copy = text
-        copy.withUTF8 { fold.append($0, to: &result, &patch) }
+        copy.withUTF8 { fold.append($0, skipping: SongChords.plain.ranges(in: $0), to: &result, &patch) }
         patch.finish()
         #expect(try FoldPatch.apply(patch.bytes[...], to: result[...]) == Array(text.utf8))
-        #expect(result == fold.fold(text))
+        #expect(result == fold.fold(text, skipping: .plain))
+        // Every byte comes from where it says.
+        var (again, origins) = ([UInt8](), FoldOrigins())
+        copy.withUTF8 { fold.append($0, skipping: SongChords.plain.ranges(in: $0), to: &again, &origins) }
+        #expect(again == result && origins.places.count == result.count)
+        #expect(zip(origins.places, origins.places.dropFirst()).allSatisfy { $0 <= $1 })
+        for (place, byte) in zip(origins.places, result) where Array(text.utf8)[place] < 0x80 && byte != 0x20 {
+            #expect(Array(text.utf8)[place] == byte)
+        }
     }
 
     @Test("a patch that does not fit is refused, or makes another text; nothing is read beyond either")

@@ -141,7 +141,7 @@ struct TitlesFirstTests {
         var songs = [String: (title: String, day: Int)]()
         for number in 0..<60 {
             let title = KnownText(lineOf: 6, using: &random)
-            let text = KnownText(parts: Int.random(in: 0..<80, using: &random), using: &random)
+            let text = KnownText(parts: Int.random(in: 0..<80, using: &random), hasChords: true, using: &random)
             let (name, day) = ("\(1000 + number)", Int.random(in: 1...4, using: &random))
             let (plain, written) = title.plain.isEmpty ? ("x", "x") : (title.plain, title.written)
             songs[name] = (plain, day)

@@ -16,4 +16,29 @@ struct ReplacedMatchesTests {
         #expect(change.replacement == "XdaX")
         #expect(change.selection == TextSelection(anchor: 0, cursor: moved))
     }
+
+    @Test(
+        "chords in them stay",
+        arguments: [
+            ("other", "o[Am]ther it, other i[G][D]t"), ("", "[Am] it, other i[G][D]t"),
+            ("many a", "m[Am]any a it, other i[G][D]t"),
+        ])
+    func keepsChords(words: String, expected: String) {
+        let text = "a[Am]nother it, other i[G][D]t"
+        let change = TextReplacement(
+            replacing: [0..<11], of: text, with: words, keeping: [1..<5, 23..<26, 26..<29],
+            selection: TextSelection(anchor: 12, cursor: 0))
+        #expect(change.replacement + text.dropFirst(11) == expected)
+        #expect(change.selection == TextSelection(anchor: 5 + words.count, cursor: 0))
+    }
+
+    @Test("each of several matches keeps its own chords, and what is between them stays")
+    func keepsChordsOfEach() {
+        let text = "m[G]oo [C] m[D][E]oo"
+        let change = TextReplacement(
+            replacing: [0..<6, 11..<20], of: text, with: "sun", keeping: [1..<4, 7..<10, 12..<15, 15..<18],
+            selection: TextSelection(anchor: 0, cursor: 20))
+        #expect(change.replacement == "s[G]un [C] s[D][E]un")
+        #expect(change.selection == TextSelection(anchor: 0, cursor: 20))
+    }
 }

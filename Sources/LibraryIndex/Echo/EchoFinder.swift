@@ -34,16 +34,18 @@ public final class EchoFinder: Sendable {
     /// The lines of `lyrics` that stand in other songs, in their order.
     ///
     /// - Parameters:
+    ///   - listedChords: the song's member `chords`.
     ///   - path: the song's own file, below the root of the tree; nil where it is in no library.
     ///   - id: the song's; others with the same are versions of it, and count as little as itself.
     ///   - most: with how many songs, for each line, it is enough.
     public func echoes(
-        of lyrics: String, path: FilePath?, id: String?, in snapshot: LibrarySnapshot, most: Int,
+        of lyrics: String, listedChords: [String] = [], path: FilePath?, id: String?, in snapshot: LibrarySnapshot,
+        most: Int,
         cancellation: Cancellation = Cancellation()
     ) throws(SearchError) -> [Echo] {
         // What is seen of it so far says little of what stands where.
         if case .partial = snapshot.freshness { return [] }
-        let lines = OwnLines(lyrics)
+        let lines = OwnLines(lyrics, listedChords: listedChords)
         guard !lines.keys.isEmpty else { return [] }
         let (plan, tables) = try prepare(snapshot, cancellation)
         var lookup = EchoLookup(snapshot: snapshot, plan: plan, path: path, id: id)
@@ -59,9 +61,9 @@ public final class EchoFinder: Sendable {
 
     /// The same, of all songs, without remembering anything: for who asks only once.
     public static func allEchoes(
-        of lyrics: String, path: FilePath?, id: String?, in snapshot: LibrarySnapshot
+        of lyrics: String, listedChords: [String] = [], path: FilePath?, id: String?, in snapshot: LibrarySnapshot
     ) throws(SearchError) -> [Echo] {
-        let lines = OwnLines(lyrics)
+        let lines = OwnLines(lyrics, listedChords: listedChords)
         guard !lines.keys.isEmpty else { return [] }
         let keys = lines.keys
         let plan = SearchPlan(snapshot.tree, snapshot.contents.blocks)

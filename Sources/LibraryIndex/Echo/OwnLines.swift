@@ -1,3 +1,5 @@
+import ChordSheet
+
 /// The lines of a song that is asked about, and its rhymes.
 struct OwnLines {
     /// Their numbers, each once.
@@ -7,10 +9,15 @@ struct OwnLines {
     private let lines: [(lines: EchoLines, key: UInt64)]
     private let texts: [String]
 
-    init(_ lyrics: String) {
+    /// - Parameter listedChords: the song's member `chords`.
+    init(_ lyrics: String, listedChords: [String]) {
         var lines = [(lines: EchoLines, key: UInt64)]()
         var reader = EchoLineReader()
-        TextFold().fold(lyrics).withUnsafeBytes { reader.forEachLine(in: $0) { lines.append(($0, $1)) } }
+        // As those of other songs are.
+        let chords = SongChords(listed: listedChords, in: lyrics)
+        TextFold().fold(lyrics, skipping: chords).withUnsafeBytes {
+            reader.forEachLine(in: $0) { lines.append(($0, $1)) }
+        }
         self.lines = lines
         keys = Set(lines.map(\.key))
         rhymes = Set(lines.lazy.filter { $0.lines.second != nil }.map(\.key))

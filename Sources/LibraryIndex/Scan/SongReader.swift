@@ -51,6 +51,8 @@ struct SongReader {
     private var contents: ContentWriter
     private var patch = FoldPatch()
     private let fold = TextFold()
+    private var chordFinder = ChordFinder()
+    private var chords: [Range<Int>] = []
 
     /// - Parameter now: no file can have been read before.
     init(contents: ContentStore, now: FileTime) {
@@ -120,11 +122,13 @@ extension SongReader {
     private mutating func keepWords(of song: Song, _ record: inout SongRecord) {
         var ends = [Int]()
         var end = 0
+        var text = song.text
+        text.withUTF8 { chordFinder.find(in: $0, listed: song.metadata.listedChords, &chords) }
         record.words = contents.add { bytes in
             let start = bytes.count
-            for var part in [song.title, song.tags.joined(separator: "\n"), song.text] {
+            for (var part, chords) in [(song.title, []), (song.tags.joined(separator: "\n"), []), (text, chords)] {
                 patch.reset()
-                part.withUTF8 { fold.append($0, to: &bytes, &patch) }
+                part.withUTF8 { fold.append($0, skipping: chords, to: &bytes, &patch) }
                 ends.append(bytes.count - start)
                 bytes.append(UInt8(ascii: "\n"))
             }

@@ -58,6 +58,7 @@ struct BlockSearch: Sendable {
         private let search: BlockSearch
         private let matcher: SongMatcher
         private var buffer: [UInt8] = []
+        private var written = WrittenText()
 
         init(_ search: BlockSearch) {
             self.search = search
@@ -69,14 +70,28 @@ struct BlockSearch: Sendable {
             guard !items.isEmpty else { return [] }
             guard block < search.knownBlocks else {
                 try search.contents.read(block: block, into: &buffer, verifying: search.verifies)
-                return buffer.withUnsafeBytes { lookThrough($0, items) }
+                return withBuffer { matcher, text in matcher.lookThrough(text, items) }
             }
             return try refresh(items, search.known[block] ?? [], block)
         }
 
+        private mutating func withBuffer<Result>(
+            _ body: (inout BlockMatcher, UnsafeRawBufferPointer) -> Result
+        ) -> Result {
+            // As long as it is looked at, it is nobody else's.
+            let bytes = buffer
+            buffer = []
+            defer { buffer = bytes }
+            return bytes.withUnsafeBytes { body(&self, $0) }
+        }
+
         /// Looks for the rarest word in all of the block, and for the others in the songs that have it.
-        private func lookThrough(_ text: UnsafeRawBufferPointer, _ items: ArraySlice<SearchPlan.Item>) -> [Found] {
-            guard let rarest = matcher.rarest, !search.query.isForgiving else { return lookThroughEach(text, items) }
+        private mutating func lookThrough(
+            _ text: UnsafeRawBufferPointer, _ items: ArraySlice<SearchPlan.Item>
+        ) -> [Found] {
+            guard let rarest = matcher.rarest, !search.query.isForgiving, !matcher.needsChords else {
+                return lookThroughEach(text, items)
+            }
             var found = [Found]()
             var next = items.startIndex
             var start = 0
@@ -88,7 +103,7 @@ struct BlockSearch: Sendable {
                     start = max(place + 1, Int(item.offset))
                     continue
                 }
-                if let match = match(item, UnsafeRawBufferPointer(rebasing: text[item.range])) {
+                if let match = match(item, text[item.range]) {
                     found.append(Found(item: item, match: match))
                 }
                 start = item.range.upperBound
@@ -97,15 +112,14 @@ struct BlockSearch: Sendable {
         }
 
         /// Looks at one song after another, where it matters that nothing but its own words is before and behind a word.
-        private func lookThroughEach(
+        private mutating func lookThroughEach(
             _ text: UnsafeRawBufferPointer, _ items: ArraySlice<SearchPlan.Item>
         ) -> [Found] {
-            items.compactMap { item in
-                guard item.range.upperBound <= text.count else { return nil }
-                return match(item, UnsafeRawBufferPointer(rebasing: text[item.range])).map {
-                    Found(item: item, match: $0)
-                }
+            var found = [Found]()
+            for item in items where item.content.upperBound <= text.count {
+                if let match = match(item, text[item.content]) { found.append(Found(item: item, match: match)) }
             }
+            return found
         }
 
         /// Looks at the songs in which less was found before; where it was the same, they are still as they were.
@@ -125,19 +139,25 @@ struct BlockSearch: Sendable {
                 }
                 if !isWhole {
                     buffer = try search.contents.bytes(
-                        at: ContentPlace(block: UInt32(block), offset: item.offset, length: item.length),
+                        at: ContentPlace(block: UInt32(block), offset: item.offset, length: UInt32(item.content.count)),
                         verifying: search.verifies)
                 }
-                let match = buffer.withUnsafeBytes { text in
-                    self.match(item, isWhole ? UnsafeRawBufferPointer(rebasing: text[item.range]) : text)
+                let match = withBuffer { matcher, text in
+                    matcher.match(item, isWhole ? text[item.content] : text[...])
                 }
                 if let match { found.append(Found(item: item, match: match)) }
             }
             return found
         }
 
-        private func match(_ item: SearchPlan.Item, _ text: UnsafeRawBufferPointer) -> SongMatcher.Match? {
-            matcher.match(text, titleLength: Int(item.titleLength), lyricsStart: Int(item.lyricsStart))
+        /// - Parameter content: the words, and where chords are asked for, the patch.
+        private mutating func match(
+            _ item: SearchPlan.Item, _ content: Slice<UnsafeRawBufferPointer>
+        ) -> SongMatcher.Match? {
+            written.withText(
+                of: UnsafeRawBufferPointer(rebasing: content), wordsLength: Int(item.length),
+                titleLength: Int(item.titleLength), lyricsStart: Int(item.lyricsStart),
+                needsChords: matcher.needsChords, matcher.match)
         }
     }
 }

@@ -3,7 +3,7 @@
 ///
 /// Entry after entry: how many bytes are the same, how many folded ones come then, how many there were in their place
 /// (each seven bits a byte, the lowest first, the high bit set on all but the last), and those.
-struct FoldPatch {
+struct FoldPatch: FoldRecord {
     /// Damaged: it does not fit the folded text.
     struct Misfit: Error {}
 
@@ -12,14 +12,12 @@ struct FoldPatch {
     private var folded = 0
     private var original: [UInt8] = []
 
-    /// The next bytes are the same in both texts.
     mutating func addSame(_ count: Int) {
         guard count > 0 else { return }
         finish()
         same += count
     }
 
-    /// The next bytes differ.
     mutating func addChange(folded count: Int, original text: UnsafeBufferPointer<UInt8>) {
         folded += count
         original.append(contentsOf: text)

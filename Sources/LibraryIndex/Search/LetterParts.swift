@@ -33,7 +33,7 @@ struct LetterParts {
         case 0xAC00...0xD7A3:
             return Self.jamo(of: scalar.value - 0xAC00)
         default:
-            return [scalar]
+            return [Self.space(scalar) ?? scalar]
         }
     }
 
@@ -42,6 +42,11 @@ struct LetterParts {
         scalar.properties.lowercaseMapping.unicodeScalars
             .flatMap { Array($0.properties.uppercaseMapping.unicodeScalars) }
             .flatMap { Array($0.properties.lowercaseMapping.unicodeScalars) }
+    }
+
+    /// A space for what is one of another width, or may not be broken, and for the tab. Line ends are none.
+    private static func space(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        scalar == "\t" || scalar.properties.generalCategory == .spaceSeparator ? " " : nil
     }
 
     /// The parts of a Hangul syllable.

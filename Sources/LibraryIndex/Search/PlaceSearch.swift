@@ -74,6 +74,7 @@ struct PlaceSearch: Sendable {
     ) throws(LibraryContents.Damaged) -> [Found] {
         var found = [Found]()
         var buffer = [UInt8]()
+        var written = WrittenText()
         var start = items.startIndex
         while start < items.endIndex {
             let block = items[start].record.words.block
@@ -82,12 +83,12 @@ struct PlaceSearch: Sendable {
             if isWhole { try contents.read(block: Int(block), into: &buffer, verifying: verifies) }
             for item in items[start..<end] {
                 if !isWhole { try contents.read(item.record, into: &buffer) }
-                let words = isWhole ? item.record.words.range : 0..<Int(item.record.words.length)
-                guard words.upperBound <= buffer.count else { continue }
+                let content = isWhole ? item.record.content.range : 0..<Int(item.record.content.length)
+                guard content.upperBound <= buffer.count else { continue }
                 let match = buffer.withUnsafeBytes { text in
-                    matcher.match(
-                        UnsafeRawBufferPointer(rebasing: text[words]),
-                        titleLength: Int(item.record.foldedTitleLength), lyricsStart: Int(item.record.lyricsStart))
+                    written.withText(
+                        of: UnsafeRawBufferPointer(rebasing: text[content]), item.record,
+                        needsChords: matcher.needsChords, matcher.match)
                 }
                 if let match { found.append(Found(place: item.place, match: match)) }
             }

@@ -1,3 +1,6 @@
+public import ChordSheet
+import SongFormat
+
 /// A line of a song's lyrics with a word that was searched for.
 public struct SearchLine: Hashable, Sendable {
     /// Counted from 1, as in what `--print` prints.
@@ -17,21 +20,8 @@ extension LibrarySnapshot {
     public func lines(of entry: SongEntry, matching query: SearchQuery) throws(Damaged) -> [SearchLine] {
         guard !query.isEmpty else { return [] }
         let words = try words(of: entry)
-        let start = Int(words.record.lyricsStart)
-        let places = words.bytes.withUnsafeBytes { bytes in
-            let folded = UnsafeRawBufferPointer(rebasing: bytes[..<Int(words.record.words.length)])
-            return SongMatcher(query).places(in: folded, from: start)
-        }
-        guard !places.isEmpty else { return [] }
-        var numbers = [Int]()
-        var (line, index) = (0, start)
-        for place in places.sorted() {
-            while index < place {
-                if words.bytes[index] == UInt8(ascii: "\n") { line += 1 }
-                index += 1
-            }
-            if numbers.last != line { numbers.append(line) }
-        }
+        let numbers = words.search(for: query) { $0.lines(in: $1) }
+        guard !numbers.isEmpty else { return [] }
         var lyrics = try words.lyrics()
         return lyrics.withUTF8 { lyrics in
             let lines = lyrics.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -44,6 +34,23 @@ extension LibrarySnapshot {
     }
 }
 
+extension SongWords {
+    fileprivate func search<Result>(for query: SearchQuery, _ body: (SongMatcher, SongText) -> Result) -> Result {
+        let matcher = SongMatcher(query)
+        var written = WrittenText()
+        return bytes.withUnsafeBytes { bytes in
+            written.withText(of: bytes, record, needsChords: matcher.needsChords) { body(matcher, $0) }
+        }
+    }
+}
+
+extension LibrarySnapshot {
+    /// Which names in brackets are chords in a song's lyrics.
+    public func chords(of entry: SongEntry) throws(Damaged) -> SongChords {
+        SongChords(listed: entry.metadata?.listedChords ?? [], in: try lyrics(of: entry))
+    }
+}
+
 extension LibrarySnapshot {
     /// What is around the first word of the query in a song's lyrics, on one line; nil where none is there.
     ///
@@ -51,26 +58,19 @@ extension LibrarySnapshot {
     public func excerpt(of entry: SongEntry, matching query: SearchQuery, length: Int) throws(Damaged) -> String? {
         guard !query.isEmpty else { return nil }
         let words = try words(of: entry)
-        let start = Int(words.record.lyricsStart)
-        let place = words.bytes.withUnsafeBytes { bytes in
-            let folded = UnsafeRawBufferPointer(rebasing: bytes[..<Int(words.record.words.length)])
-            return SongMatcher(query).firstPlace(in: folded, from: start)
-        }
-        guard let place else { return nil }
+        guard let place = words.search(for: query, { $0.firstPlace(in: $1) }) else { return nil }
         let newline = UInt8(ascii: "\n")
-        let before = words.bytes[start..<place]
-        let column = place - (before.lastIndex(of: newline).map { $0 + 1 } ?? start)
-        let number = before.count { $0 == newline }
         var lyrics = try words.lyrics()
+        let chords = SongChords(listed: entry.metadata?.listedChords ?? [], in: lyrics)
         return lyrics.withUTF8 { lyrics in
             // Both have the same lines.
             var line = lyrics[...]
-            for _ in 0..<number { line = line[(line.firstIndex(of: newline).map { $0 + 1 } ?? line.endIndex)...] }
+            for _ in 0..<place.line { line = line[(line.firstIndex(of: newline).map { $0 + 1 } ?? line.endIndex)...] }
             line = line.prefix { $0 != newline }
             // Folded, what is before the word may be shorter or longer; in a line of megabytes that is near enough.
             let text = line.count <= 65_536 ? String(decoding: line, as: UTF8.self) : ""
-            let start = query.ranges(in: text).first?.lowerBound
-            let column = start.map { text.utf8.distance(from: text.startIndex, to: $0) } ?? column
+            let start = query.ranges(in: text, as: .lyrics, chords: chords).first?.lowerBound
+            let column = start.map { text.utf8.distance(from: text.startIndex, to: $0) } ?? place.column
             return Self.excerpt(of: line, around: column, length: length)
         }
     }

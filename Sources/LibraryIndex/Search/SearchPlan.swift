@@ -7,11 +7,18 @@ struct SearchPlan: Sendable {
         var titleLength: UInt32
         /// Behind title and tags.
         var lyricsStart: UInt32
+        /// Of the patch behind the words.
+        var patchLength: UInt32
         var page: UInt32
         var song: UInt32
 
         var range: Range<Int> {
             Int(offset)..<(Int(offset) + Int(length))
+        }
+
+        /// With the patch.
+        var content: Range<Int> {
+            Int(offset)..<(Int(offset) + Int(length) + Int(patchLength))
         }
     }
 
@@ -33,7 +40,8 @@ struct SearchPlan: Sendable {
                 guard block < blockCount, isWritten[Int(block)] else { continue }
                 let item = Item(
                     offset: record.words.offset, length: record.words.length, titleLength: record.foldedTitleLength,
-                    lyricsStart: record.lyricsStart, page: UInt32(page), song: UInt32(song))
+                    lyricsStart: record.lyricsStart, patchLength: record.patchLength, page: UInt32(page),
+                    song: UInt32(song))
                 inTreeOrder.append((block, item))
                 starts[Int(block) + 1] += 1
             }
@@ -41,7 +49,7 @@ struct SearchPlan: Sendable {
         for block in 0..<blockCount { starts[block + 1] += starts[block] }
         var next = starts
         var items = [Item](
-            repeating: Item(offset: 0, length: 0, titleLength: 0, lyricsStart: 0, page: 0, song: 0),
+            repeating: Item(offset: 0, length: 0, titleLength: 0, lyricsStart: 0, patchLength: 0, page: 0, song: 0),
             count: inTreeOrder.count)
         for (block, item) in inTreeOrder {
             items[next[Int(block)]] = item

@@ -10,7 +10,15 @@ struct SearchWord: Hashable, Sendable {
     /// Folded, in small letters; not empty.
     let bytes: [UInt8]
     /// Not ``SearchScope/tags``.
-    var scope = SearchScope.anywhere
+    let scope: SearchScope
+    /// Whether it is looked for in lyrics as they are written: who writes a square bracket may look for a chord.
+    let hasBrackets: Bool
+
+    init(bytes: [UInt8], scope: SearchScope = .anywhere) {
+        self.bytes = bytes
+        self.scope = scope
+        hasBrackets = bytes.contains(UInt8(ascii: "[")) || bytes.contains(UInt8(ascii: "]"))
+    }
 
     /// Whether it is looked for in this part of a song, or in any part for `anywhere`.
     func isSought(in part: SearchScope) -> Bool {
@@ -19,7 +27,7 @@ struct SearchWord: Hashable, Sendable {
 
     /// Whether a song with this word must have `other`, too.
     func implies(_ other: SearchWord) -> Bool {
-        guard other.scope == .anywhere || other.scope == scope else { return false }
+        guard other.scope == .anywhere || other.scope == scope, hasBrackets == other.hasBrackets else { return false }
         let finder = WordFinder(other.bytes)
         return bytes.withUnsafeBytes { finder.first(in: $0, from: 0) != nil }
     }
@@ -87,11 +95,13 @@ public struct SearchQuery: Hashable, Sendable {
         words.isEmpty && excluded.isEmpty
     }
 
-    /// What looks for each of the words that have to be there.
-    ///
-    /// - Parameter part: only those that are looked for there.
-    func finders(in part: SearchScope) -> [TermFinder] {
-        words.filter { $0.isSought(in: part) }.map { TermFinder($0.bytes, isForgiving: isForgiving) }
+    /// Whether a word has square brackets, so that it is looked for in lyrics as they are written; other words are found
+    /// through chords.
+    public var asksForChords: Bool { (words + excluded).contains(where: \.hasBrackets) }
+
+    /// How many of the words that have to be there are looked for there.
+    func count(in part: SearchScope) -> Int {
+        words.count { $0.isSought(in: part) }
     }
 
     /// Whether what matches this must match `other` too, as when somebody goes on typing.

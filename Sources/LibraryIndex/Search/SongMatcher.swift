@@ -17,6 +17,8 @@ struct SongMatcher: Sendable {
 
     /// The one that is to be looked for first, for it is the rarest by its length; nil where no word has to be there.
     let rarest: TermFinder?
+    /// Whether a word is looked for in lyrics with their chords; see ``SongText/written``.
+    let needsChords: Bool
     private let finders: [ScopedFinder]
     private let excluded: [ScopedFinder]
 
@@ -26,55 +28,61 @@ struct SongMatcher: Sendable {
             .sorted { $0.finder.rarity > $1.finder.rarity }
         excluded = query.excluded.map { ScopedFinder($0, isForgiving: false) }
         rarest = finders.first?.finder
+        needsChords = query.asksForChords
     }
 
-    /// - Parameters:
-    ///   - text: the song's title, tags and lyrics, as the contents have them.
-    ///   - titleLength: how much of it is the title.
-    ///   - lyricsStart: where behind title and tags the lyrics begin.
     /// - Returns: nil when a word is missing, or one is there that may not be.
-    func match(_ text: UnsafeRawBufferPointer, titleLength: Int, lyricsStart: Int) -> Match? {
+    func match(_ text: SongText) -> Match? {
         var match = Match(titleWords: 0, hits: 0, span: 0, isAboveLyrics: false)
         // Nothing is counted where a word is missing, as one of several mostly is.
-        if finders.count > 1, !finders.allSatisfy({ $0.isThere(in: text, titleLength, lyricsStart) }) { return nil }
+        if finders.count > 1, !finders.allSatisfy({ $0.isThere(in: text) }) { return nil }
         var places = [[Int]]()
         for finder in finders {
             let first: Int
             if finders.count == 1 {
-                guard let found = finder.count(in: text, titleLength, lyricsStart) else { return nil }
+                guard let found = finder.count(in: text) else { return nil }
                 first = found.first
                 match.hits = UInt32(clamping: found.count)
             } else {
                 var found = [Int]()
-                finder.forEach(in: text, titleLength, lyricsStart) { range in
+                finder.forEach(in: text) { range in
                     if found.count < Self.mostPlaces { found.append(range.lowerBound) }
                     match.hits += 1
                 }
                 first = found[0]
                 places.append(found)
             }
-            if first < titleLength { match.titleWords += 1 }
-            if first < lyricsStart { match.isAboveLyrics = true }
+            if first < text.titleLength { match.titleWords += 1 }
+            if first < text.lyricsStart { match.isAboveLyrics = true }
         }
-        if excluded.contains(where: { $0.isThere(in: text, titleLength, lyricsStart) }) { return nil }
+        if excluded.contains(where: { $0.isThere(in: text) }) { return nil }
         if finders.count > 1 { match.span = UInt32(span(places)) }
         return match
     }
 
-    /// The places in the lyrics, which begin at `start`, where words of the query are, each as often as it is there; not
-    /// in order.
-    func places(in text: UnsafeRawBufferPointer, from start: Int) -> [Int] {
-        var places = [Int]()
+    /// The lines of the lyrics, counted from 0, that hold words of the query; in order, each once.
+    func lines(in text: SongText) -> [Int] {
+        var places: (sung: [Int], written: [Int]) = ([], [])
         for finder in finders where finder.word.isSought(in: .lyrics) {
-            finder.finder.forEach(in: text, from: start) { places.append($0.lowerBound) }
+            finder.finder.forEach(in: text.bytes(for: finder.word), from: text.lyricsStart) {
+                finder.word.hasBrackets ? places.written.append($0.lowerBound) : places.sung.append($0.lowerBound)
+            }
         }
-        return places
+        let sung = text.lines(of: places.sung, in: text.words)
+        guard !places.written.isEmpty else { return sung }
+        return Set(sung + text.lines(of: places.written, in: text.written ?? text.words)).sorted()
     }
 
-    /// The first of these places; nil where there is none.
-    func firstPlace(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    /// The first place in the lyrics with a word of the query: its line, counted from 0, and about how many bytes of that are
+    /// before it; nil where there is none.
+    func firstPlace(in text: SongText) -> (line: Int, column: Int)? {
         let sought = finders.filter { $0.word.isSought(in: .lyrics) }
-        return sought.compactMap { $0.finder.first(in: text, from: start)?.lowerBound }.min()
+        return sought.compactMap { finder -> (line: Int, column: Int)? in
+            let bytes = text.bytes(for: finder.word)
+            return finder.finder.first(in: bytes, from: text.lyricsStart).map {
+                text.line(of: $0.lowerBound, in: bytes)
+            }
+        }.min { $0 < $1 }
     }
 
     /// The shortest stretch that holds a place of each word. Each step moves the place that is furthest back.
@@ -104,32 +112,27 @@ private struct ScopedFinder: Sendable {
         finder = TermFinder(word.bytes, isForgiving: isForgiving)
     }
 
-    func forEach(
-        in text: UnsafeRawBufferPointer, _ titleLength: Int, _ lyricsStart: Int, _ body: (Range<Int>) -> Void
-    ) {
-        let (part, start) = part(of: text, titleLength, lyricsStart)
+    func forEach(in text: SongText, _ body: (Range<Int>) -> Void) {
+        let (part, start) = part(of: text)
         finder.forEach(in: part, from: start, body)
     }
 
-    func count(
-        in text: UnsafeRawBufferPointer, _ titleLength: Int, _ lyricsStart: Int
-    ) -> (first: Int, count: Int)? {
-        let (part, start) = part(of: text, titleLength, lyricsStart)
+    func count(in text: SongText) -> (first: Int, count: Int)? {
+        let (part, start) = part(of: text)
         return finder.count(in: part, from: start)
     }
 
-    func isThere(in text: UnsafeRawBufferPointer, _ titleLength: Int, _ lyricsStart: Int) -> Bool {
-        let (part, start) = part(of: text, titleLength, lyricsStart)
+    func isThere(in text: SongText) -> Bool {
+        let (part, start) = part(of: text)
         return finder.first(in: part, from: start) != nil
     }
 
-    private func part(
-        of text: UnsafeRawBufferPointer, _ titleLength: Int, _ lyricsStart: Int
-    ) -> (UnsafeRawBufferPointer, start: Int) {
-        switch word.scope {
-        case .anywhere, .tags: (text, 0)
-        case .title: (UnsafeRawBufferPointer(rebasing: text[..<min(titleLength, text.count)]), 0)
-        case .lyrics: (text, min(lyricsStart, text.count))
+    private func part(of text: SongText) -> (UnsafeRawBufferPointer, start: Int) {
+        let bytes = text.bytes(for: word)
+        return switch word.scope {
+        case .anywhere, .tags: (bytes, 0)
+        case .title: (UnsafeRawBufferPointer(rebasing: bytes[..<min(text.titleLength, bytes.count)]), 0)
+        case .lyrics: (bytes, min(text.lyricsStart, bytes.count))
         }
     }
 }

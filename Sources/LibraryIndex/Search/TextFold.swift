@@ -1,3 +1,5 @@
+import ChordSheet
+
 /// Text as search sees it: without case, accents and what cannot be seen, in UTF-8.
 ///
 /// - Case is folded fully: `ẞ` and `ß` become `ss`, `ﬁ` `fi`, final `ς` `σ`. Both the dotless `ı` and the dotted `İ` of
@@ -6,10 +8,15 @@
 ///   `é` is found as `e` however it is stored. So are the points of Hebrew and Arabic, but not the marks that make other
 ///   letters of kana or vowels of Indian and Thai ones.
 /// - `æ`, `œ`, `ø`, `ł`, `đ`, full-width letters, curly quotation marks and long dashes become what stands for them on a
-///   plain keyboard. Soft hyphens, joiners and marks of direction are left out.
+///   plain keyboard, all spaces and the tab a space, the digits of all scripts those of ASCII. Soft hyphens, joiners and
+///   marks of direction are left out.
+/// - Katakana become hiragana, and half-width forms the others.
+/// - Chords of lyrics are left out, and blanks behind them where there are some before, so that words and phrases are
+///   found as they are sung.
 ///
 /// Line ends stay, so that both texts have the same lines. So do capital letters of ASCII: whoever searches takes them
-/// for small ones, and a text in ASCII is folded already. Not to be shared between threads.
+/// for small ones, and a text in ASCII without tabs and chords is folded already. This is the only place that folds for
+/// searches; where what is folded comes from is for a ``FoldRecord``. Not to be shared between threads.
 final class TextFold {
     /// Where in the pool the folded form of a character is: its start, and in the lowest eight bits its length;
     /// `unknown` where it was not made yet.
@@ -22,41 +29,78 @@ final class TextFold {
     private var pool = [UInt8]()
     private lazy var parts = LetterParts()
 
-    /// Appends the folded `text`, which has to be UTF-8, to `result`, and what that takes away to `patch`. Where the last
+    /// Appends the folded `text`, which has to be UTF-8, to `result`, and what that does to it to `record`. Where the last
     /// character is cut off, anything may stand for it.
-    func append(_ text: UnsafeBufferPointer<UInt8>, to result: inout [UInt8], _ patch: inout FoldPatch) {
+    ///
+    /// - Parameter chords: what is left out: ranges of the text, in order, apart from each other.
+    func append(
+        _ text: UnsafeBufferPointer<UInt8>, skipping chords: [Range<Int>] = [], to result: inout [UInt8],
+        _ record: inout some FoldRecord
+    ) {
+        let start = result.count
         var index = 0
-        while index < text.count {
-            let end = UnsafeRawBufferPointer(text).endOfASCII(from: index)
-            // Search does without the case of ASCII by itself.
-            result.append(contentsOf: UnsafeBufferPointer(rebasing: text[index..<end]))
-            patch.addSame(end - index)
-            index = end
-            while index < text.count, text[index] >= 0x80 {
-                let start = index
-                let form = form(of: Self.scalar(in: text, at: &index))
-                append(form, to: &result)
-                let original = UnsafeBufferPointer(rebasing: text[start..<index])
-                if isSame(form, original) {
-                    patch.addSame(original.count)
-                } else {
-                    patch.addChange(folded: Int(form & 0xFF), original: original)
-                }
-            }
+        for chord in chords {
+            append(text, index..<chord.lowerBound, to: &result, &record)
+            let isAfterBlank = result.count == start || Self.blanks.contains(result[result.count - 1])
+            index = isAfterBlank ? endOfBlanks(in: text, from: chord.upperBound) : chord.upperBound
+            record.addChange(folded: 0, original: UnsafeBufferPointer(rebasing: text[chord.lowerBound..<index]))
         }
+        append(text, index..<text.count, to: &result, &record)
     }
 
     /// The folded `text`.
-    func fold(_ text: String) -> [UInt8] {
+    ///
+    /// - Parameter chords: of the song, where it is lyrics.
+    func fold(_ text: String, skipping chords: SongChords? = nil) -> [UInt8] {
         var text = text
         var result = [UInt8]()
-        var patch = FoldPatch()
-        text.withUTF8 { append($0, to: &result, &patch) }
+        var record = NoFoldRecord()
+        text.withUTF8 { append($0, skipping: chords?.ranges(in: $0) ?? [], to: &result, &record) }
         return result
     }
 }
 
 extension TextFold {
+    /// Among what is folded already.
+    private static let blanks: [UInt8] = [0x20, 0x0A, 0x0D]
+
+    private func append(
+        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to result: inout [UInt8],
+        _ record: inout some FoldRecord
+    ) {
+        let text = UnsafeBufferPointer(rebasing: text[..<range.upperBound])
+        var index = range.lowerBound
+        while index < text.count {
+            let end = UnsafeRawBufferPointer(text).endOfFolded(from: index)
+            // Search does without the case of ASCII by itself.
+            result.append(contentsOf: UnsafeBufferPointer(rebasing: text[index..<end]))
+            record.addSame(end - index)
+            index = end
+            while index < text.count, UnsafeRawBufferPointer.isToFold(text[index]) {
+                let start = index
+                let form = form(of: Self.scalar(in: text, at: &index))
+                append(form, to: &result)
+                let original = UnsafeBufferPointer(rebasing: text[start..<index])
+                if isSame(form, original) {
+                    record.addSame(original.count)
+                } else {
+                    record.addChange(folded: Int(form & 0xFF), original: original)
+                }
+            }
+        }
+    }
+
+    private func endOfBlanks(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var end = start
+        while end < text.count {
+            var next = end
+            let form = form(of: Self.scalar(in: text, at: &next))
+            guard form & 0xFF == 1, pool[Int(form >> 8)] == 0x20 else { break }
+            end = next
+        }
+        return end
+    }
+
     private func append(_ form: Form, to result: inout [UInt8]) {
         let start = Int(form >> 8)
         for index in start..<(start + Int(form & 0xFF)) { result.append(pool[index]) }
@@ -92,6 +136,7 @@ extension TextFold {
         }
         let lead = UInt32(text[index])
         index += 1
+        if lead < 0x80 { return lead }
         if lead < 0xE0 { return (lead & 0x1F) << 6 | next() }
         if lead < 0xF0 { return (lead & 0x0F) << 12 | next() << 6 | next() }
         return min((lead & 0x07) << 18 | next() << 12 | next() << 6 | next(), 0x10_FFFF)
@@ -99,19 +144,21 @@ extension TextFold {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether no byte is of another character than those of ASCII; such a text is folded already.
-    var isASCII: Bool { endOfASCII(from: 0) == count }
+    /// Whether it is folded already, as a text in ASCII without tabs is.
+    var isFolded: Bool { endOfFolded(from: 0) == count }
 
-    /// The first byte from `start` on that is not ASCII; eight at a time, for most are.
-    fileprivate func endOfASCII(from start: Int) -> Int {
+    fileprivate static func isToFold(_ byte: UInt8) -> Bool { byte >= 0x80 || byte == 0x09 }
+
+    /// The first byte from `start` on that is not ASCII, or a tab; many at a time, for there are few.
+    fileprivate func endOfFolded(from start: Int) -> Int {
         var index = start
-        while index + 8 <= count {
-            let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            let found = word & 0x8080_8080_8080_8080
-            if found != 0 { return index + found.trailingZeroBitCount >> 3 }
-            index += 8
+        let (limit, tab) = (SIMD16<UInt8>(repeating: 0x80), SIMD16<UInt8>(repeating: 0x09))
+        while index + 16 <= count {
+            let bytes = loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+            if any((bytes .>= limit) .| (bytes .== tab)) { break }
+            index += 16
         }
-        while index < count, self[index] < 0x80 { index += 1 }
+        while index < count, !Self.isToFold(self[index]) { index += 1 }
         return index
     }
 }

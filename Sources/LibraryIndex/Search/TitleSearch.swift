@@ -32,7 +32,7 @@ struct TitleSearch: Sendable {
             results.found.withLock { $0.append(matcher.found) }
         }
         return results.found.withLock { found in
-            found.reduce(into: [[Found]](repeating: [], count: query.finders(in: .title).count + 1)) { all, part in
+            found.reduce(into: [[Found]](repeating: [], count: query.count(in: .title) + 1)) { all, part in
                 for words in all.indices { all[words] += part[words] }
             }
         }
@@ -69,7 +69,7 @@ private struct TitleMatcher {
         songs.bytes.withUnsafeBytes { bytes in
             for index in indices {
                 let title = UnsafeRawBufferPointer(rebasing: bytes[songs.records[index].range(of: .title)])
-                let (words, beginnings) = title.isASCII ? Self.look(into: title, finders) : look(intoUnfolded: title)
+                let (words, beginnings) = title.isFolded ? Self.look(into: title, finders) : look(intoUnfolded: title)
                 guard words > 0 else { continue }
                 found[words].append(
                     TitleSearch.Found(place: SongPlace(page: page, index: index), beginnings: beginnings))

@@ -6,14 +6,13 @@ import Translations
 struct SnapshotIndex {
     private static let magic = Array("songbook index\n\u{1A}".utf8)
     /// To be raised with every change of what is written here, or of what scans and searches make of it.
-    private static let version: UInt32 = 9
-    /// As this version, but that other songs in the folders of songs are missing, and which songs are conflicted; in 7 no
-    /// song is sealed, see ``ContentSeal``. The folders of songs are listed again, and files that are as they were not read.
-    private static let versionsWithoutNeighbors: ClosedRange<UInt32> = 7...8
-    /// As these versions, but that the members of songs are missing (6 has those that queries ask for), in 3 to 5 what lies
-    /// beside songs, and that the names of sections (3) and chords (4, too) are in the previews. They are read
-    /// nevertheless, for one may be all there is of a library that is out of reach; their songs are looked at anew.
-    private static let incompleteVersions: ClosedRange<UInt32> = 3...6
+    private static let version: UInt32 = 10
+    /// In earlier versions chords are among the words, and kana, widths, spaces and digits as they are written. In 3 to 8
+    /// other songs in the folders of songs are missing, and which songs are conflicted; in 3 to 7 no song is sealed, see
+    /// ``ContentSeal``; in 3 to 6 the members of songs are missing (6 has those that queries ask for), in 3 to 5 what lies
+    /// beside songs, and the names of sections (3) and chords (4, too) are in the previews. They are read nevertheless, for
+    /// one may be all there is of a library that is out of reach; their songs are looked at anew, once.
+    private static let incompleteVersions: ClosedRange<UInt32> = 3...9
     private static let byteOrder: UInt64 = 0x0102_0304_0506_0708
     /// How much of the file is read at once, in bytes: so much that it stays near the processor.
     private static let pieceSize = 256 * 1024
@@ -70,7 +69,7 @@ struct SnapshotIndex {
         var reader = try SnapshotReader(file, size: size, pieceSize: pieceSize)
         guard try reader.readBytes() == Self.magic else { throw SnapshotReader.Damaged() }
         let version = try reader.read(UInt32.self)
-        let isComplete = version == Self.version || Self.versionsWithoutNeighbors.contains(version)
+        let isComplete = version == Self.version
         guard isComplete || Self.incompleteVersions.contains(version), try reader.read() == Self.byteOrder,
             try reader.read() == UInt32(MemoryLayout<SongRecord>.stride)
         else { throw SnapshotReader.Damaged() }
@@ -82,7 +81,7 @@ struct SnapshotIndex {
         contentsName = FilePath(bytes: try reader.readBytes())
         self.language = language
         let isForeign = try reader.readBytes() != Array(language.utf8)
-        let outdated = Outdated(reasons: isForeign, folders: version != Self.version, all: !isComplete)
+        let outdated = Outdated(reasons: isForeign, all: !isComplete)
         var blocks = [ContentBlock]()
         for _ in 0..<(try reader.count(stride: 20)) {
             blocks.append(
@@ -155,7 +154,7 @@ extension SnapshotIndex {
         guard var songs = SongTable(records: records, bytes: try reader.readBytes()) else {
             throw SnapshotReader.Damaged()
         }
-        if outdated.folders { songs.unsettleFolders() }
+        if outdated.all { songs.unsettleFolders() }
         if outdated.hasAny { songs.unsettle(where: outdated.applies(to:in:)) }
         let trouble = reason == nil ? nil : ReadingTrouble(rawValue: UInt32(flags) >> 2 & 3)
         let facts = FolderPage.Facts(
@@ -169,8 +168,6 @@ extension SnapshotIndex {
 private struct Outdated {
     /// Why they cannot be read is said in another language.
     let reasons: Bool
-    /// An earlier version of this program did not know which other songs are in their folders.
-    let folders: Bool
     /// An earlier version of this program did not know all there is to say of them.
     let all: Bool
 

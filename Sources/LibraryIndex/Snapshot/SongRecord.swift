@@ -86,7 +86,7 @@ struct SongRecord: Sendable {
     var createdNanoseconds: Int32 = 0
     var updatedNanoseconds: Int32 = 0
 
-    /// What search looks through: title, tags and lyrics, folded, with a newline behind each.
+    /// What search looks through: title, tags and lyrics, folded (``TextFold``), with a newline behind each.
     var words = ContentPlace()
     var foldedTitleLength: UInt32 = 0
     var foldedTagsLength: UInt32 = 0

@@ -20,7 +20,8 @@ struct EchoesMode {
         var snapshot = try reading.snapshot()
         let song = source.song
         let echoes = try reading.find(in: &snapshot) { snapshot throws(SearchError) in
-            try EchoFinder.allEchoes(of: song.text, path: path, id: song.id, in: snapshot)
+            try EchoFinder.allEchoes(
+                of: song.text, listedChords: song.metadata.listedChords, path: path, id: song.id, in: snapshot)
         }
         do {
             try write(echoes, in: snapshot)

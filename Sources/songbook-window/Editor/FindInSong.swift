@@ -1,8 +1,9 @@
 import CAdwaita
+import ChordSheet
 import LibraryIndex
 
-/// Finds words in the lyrics that are shown, as the library is searched: whatever their case and accents. All places
-/// are marked, and one of them is where the cursor is.
+/// Finds words in the lyrics that are shown, as the library is searched: whatever their case and accents, and through
+/// chords. All places are marked, and one of them is where the cursor is.
 @MainActor
 final class FindInSong {
     /// The bar as a widget.
@@ -69,10 +70,11 @@ final class FindInSong {
     private func search(keepsPlace: Bool = false) {
         guard bar.isShown else { return }
         let turn = generation.advance()
-        let (words, text) = (bar.words, page.contents)
+        let (words, text, listedChords) = (bar.words, page.contents, page.markup.listedChords)
         guard !words.isEmpty else { return show([], keepsPlace: keepsPlace) }
         worker.run {
-            text.scalarOffsets(of: SearchQuery(phrase: words).ranges(in: text))
+            let chords = SongChords(listed: listedChords, in: text)
+            return text.scalarOffsets(of: SearchQuery(phrase: words).ranges(in: text, chords: chords))
         } then: { [weak self] (found: [Range<Int>]) in
             if let self, turn == generation { show(found, keepsPlace: keepsPlace) }
         }
@@ -107,16 +109,23 @@ final class FindInSong {
     /// As one step of undo. What was found last may be of a text that was changed since.
     private func replace(all: Bool) {
         let text = page.contents
-        let found = text.scalarOffsets(of: SearchQuery(phrase: bar.words).ranges(in: text))
+        let (query, chords) = (
+            SearchQuery(phrase: bar.words), SongChords(listed: page.markup.listedChords, in: text)
+        )
+        let found = text.scalarOffsets(of: query.ranges(in: text, chords: chords))
         guard page.isEditable, !found.isEmpty else { return }
         let start = start
         let matches = all ? found : [found.first { $0.upperBound > start } ?? found[0]]
         let words = bar.replacement
-        var change = TextReplacement(replacing: matches, of: text, with: words, selection: page.text.selection)
+        // A chord is replaced by those who look for it.
+        let kept = query.asksForChords ? [] : text.scalarOffsets(of: ChordName.ranges(in: text, chords))
+        var change = TextReplacement(
+            replacing: matches, of: text, with: words, keeping: kept, selection: page.text.selection)
         if !all {
-            let end = matches[0].lowerBound + words.unicodeScalars.count
+            let end = matches[0].lowerBound + change.replacement.unicodeScalars.count
             change = TextReplacement(
-                range: change.range, replacement: words, selection: TextSelection(anchor: end, cursor: end))
+                range: change.range, replacement: change.replacement,
+                selection: TextSelection(anchor: end, cursor: end))
         }
         page.text.replace(change)
         replaced = all ? matches.count : nil

@@ -3,21 +3,31 @@ extension TextReplacement {
     ///
     /// - Parameters:
     ///   - matches: in order, none over another, in Unicode scalars; not none.
+    ///   - chords: what stays where it is in a match: as many characters behind its beginning, or behind the words that
+    ///     replace it where those are fewer. In order, in Unicode scalars.
     ///   - selection: what is selected in the text. It stays where it is among what is not replaced.
-    init(replacing matches: [Range<Int>], of text: String, with words: String, selection: TextSelection) {
+    init(
+        replacing matches: [Range<Int>], of text: String, with words: String, keeping chords: [Range<Int>] = [],
+        selection: TextSelection
+    ) {
         let scalars = Array(text.unicodeScalars)
         let range = matches[0].lowerBound..<matches[matches.count - 1].upperBound
         var replaced = String.UnicodeScalarView()
         var place = range.lowerBound
+        var growths = [Int]()
+        var next = chords.startIndex
         for match in matches {
             replaced.append(contentsOf: scalars[place..<match.lowerBound])
-            replaced.append(contentsOf: words.unicodeScalars)
+            while next < chords.endIndex, chords[next].lowerBound < match.lowerBound { next += 1 }
+            let end = chords[next...].firstIndex { $0.upperBound > match.upperBound } ?? chords.endIndex
+            let new = words.unicodeScalars.taking(chords[next..<end], of: scalars, from: match.lowerBound)
+            replaced.append(contentsOf: new)
+            growths.append(new.count - match.count)
             place = match.upperBound
         }
-        let count = words.unicodeScalars.count
         func moved(_ offset: Int) -> Int {
             let before = matches.prefix { $0.upperBound <= offset }
-            let growth = before.reduce(0) { $0 + count - $1.count }
+            let growth = growths.prefix(before.count).reduce(0, +)
             guard before.count < matches.count, matches[before.count].lowerBound < offset else {
                 return offset + growth
             }
@@ -26,5 +36,25 @@ extension TextReplacement {
         self.init(
             range: range, replacement: String(replaced),
             selection: TextSelection(anchor: moved(selection.anchor), cursor: moved(selection.cursor)))
+    }
+}
+
+extension String.UnicodeScalarView {
+    /// The same with parts of another text among it, each as far from the beginning as it is there from `start`, but for
+    /// the parts before.
+    fileprivate func taking(
+        _ parts: ArraySlice<Range<Int>>, of scalars: [Unicode.Scalar], from start: Int
+    ) -> String.UnicodeScalarView {
+        var result = String.UnicodeScalarView()
+        var (taken, rest) = (0, self[...])
+        for part in parts {
+            let between = rest.prefix(part.lowerBound - start - taken)
+            result.append(contentsOf: between)
+            result.append(contentsOf: scalars[part])
+            rest = rest[between.endIndex...]
+            taken = part.upperBound - start
+        }
+        result.append(contentsOf: rest)
+        return result
     }
 }

@@ -1,3 +1,4 @@
+import ChordSheet
 import Files
 import LibraryIndex
 import Translations
@@ -17,14 +18,21 @@ struct FoundText: Sendable {
         let (song, tags) = (hit.entry, hit.tags(matching: query))
         let line = (try? snapshot.lines(of: song, matching: query))?.first?.text
         title = MarkedText(song.title.asLine, matching: query, as: .title)
-        self.line = Self.line(tags: tags, lyrics: line, preview: song.brokenReason ?? song.preview, query)
+        let chords = line == nil ? nil : try? snapshot.chords(of: song)
+        self.line = Self.line(
+            tags: tags, lyrics: line, chords: chords ?? .plain, preview: song.brokenReason ?? song.preview, query)
     }
 
     /// - Parameters:
     ///   - lyrics: the line that holds a word; nil where none does.
+    ///   - chords: of the song.
     ///   - preview: what stands for the lyrics else.
-    static func line(tags: [String], lyrics: String?, preview: String, _ query: SearchQuery) -> MarkedText {
-        let line = lyrics.map { MarkedText($0.onOneLine, matching: query, as: .lyrics).fromFirstMark.upTo(longest) }
+    static func line(
+        tags: [String], lyrics: String?, chords: SongChords = .plain, preview: String, _ query: SearchQuery
+    ) -> MarkedText {
+        let line = lyrics.map {
+            MarkedText($0.onOneLine, matching: query, as: .lyrics, chords: chords).fromFirstMark.upTo(longest)
+        }
         guard !tags.isEmpty else { return line ?? MarkedText(preview.asLine) }
         let names = tags.map(\.amongWords).joined(separator: ", ")
         // Translators: stands before the tags for which a song was found.

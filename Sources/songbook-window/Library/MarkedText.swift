@@ -1,3 +1,4 @@
+import ChordSheet
 import Files
 import LibraryIndex
 
@@ -20,11 +21,13 @@ struct MarkedText: Sendable, Equatable {
 
     /// Text in which stand out what a query finds.
     ///
-    /// - Parameter part: which part of a song it is.
-    init(_ text: String, matching query: SearchQuery, as part: SearchScope = .anywhere) {
+    /// - Parameters:
+    ///   - part: which part of a song it is.
+    ///   - chords: of the song, where it is lyrics.
+    init(_ text: String, matching query: SearchQuery, as part: SearchScope = .anywhere, chords: SongChords? = nil) {
         self.init(
             text,
-            marks: query.ranges(in: text, as: part).map {
+            marks: query.ranges(in: text, as: part, chords: chords).map {
                 text.utf8Offset(of: $0.lowerBound)..<text.utf8Offset(of: $0.upperBound)
             })
     }

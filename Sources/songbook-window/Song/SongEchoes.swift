@@ -125,11 +125,12 @@ extension SongEchoes {
         self.cancellation = cancellation
         let (text, key, quiet) = (song.editor.page.contents, song.key, window.application.quietSongs)
         let path = song.isMade ? library.model.root.appending(song.location.relativePath) : nil
-        let id = song.session.song.id
+        let (id, listedChords) = (song.session.song.id, song.listedChords)
         worker.run { [finder] in
             guard !quiet.contains(key) else { return Found(isQuiet: true) }
             let echoes = try? finder.echoes(
-                of: text, path: path, id: id, in: snapshot, most: Self.mostSongs, cancellation: cancellation)
+                of: text, listedChords: listedChords, path: path, id: id, in: snapshot, most: Self.mostSongs,
+                cancellation: cancellation)
             return Found(echoes: echoes ?? [], ranges: text.scalarRanges(of: echoes ?? []))
         } then: { [weak self] found in
             if let self, current == requests { show(found) }

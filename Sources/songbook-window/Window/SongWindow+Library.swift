@@ -1,4 +1,5 @@
 import CAdwaita
+import ChordSheet
 import Files
 import LibraryIndex
 import SongFormat
@@ -45,7 +46,10 @@ extension SongWindow {
 
     /// Shows in the song where it has what the list is searched for.
     func revealHits() {
-        if let query = library?.browse.foundQuery { song?.editor.reveal { query.ranges(in: $0, as: .lyrics) } }
+        guard let query = library?.browse.foundQuery, let song else { return }
+        song.editor.reveal { text in
+            query.ranges(in: text, as: .lyrics, chords: SongChords(listed: song.listedChords, in: text))
+        }
     }
 
     /// Marks the song that is shown, which has no line before it is made.

@@ -1,0 +1,90 @@
+/// Finds the chords in the lyrics of one song after another, and remembers which names are chords: in a library there are
+/// millions of them, and hardly a hundred different ones. One thread's.
+///
+/// What it finds is what ``SongChords`` says of each of ``Brackets``.
+public struct ChordFinder {
+    /// What a name in brackets is, whatever the song.
+    private enum Kind: UInt8 {
+        /// A chord in letters.
+        case chord
+        /// No chord, and no reason for others to be none.
+        case section
+        /// No chord in any notation.
+        case word
+        /// A chord where all others of the song are in the same notation.
+        case other
+    }
+
+    private struct Memory {
+        /// The bytes of a name, and last their number and one more, so that zero is none.
+        var key = SIMD16<UInt8>.zero
+        var kind = Kind.word
+    }
+
+    private static let memorySize = 1 << 10
+    private static let longestKey = 15
+
+    private var memory = [Memory](repeating: Memory(), count: memorySize)
+
+    /// Knows no names yet.
+    public init() {}
+
+    /// Where chords stand in lyrics, in bytes, each with its brackets, in order.
+    ///
+    /// - Parameters:
+    ///   - text: the whole lyrics in UTF-8.
+    ///   - listed: the song's member `chords`.
+    ///   - ranges: gets them in place of what is in it.
+    public mutating func find(
+        in text: UnsafeBufferPointer<UInt8>, listed: [String], _ ranges: inout [Range<Int>]
+    ) {
+        ranges.removeAll(keepingCapacity: true)
+        var (hasWord, hasOther) = (false, false)
+        var brackets = BracketBytes(text)
+        while let range = brackets.next() {
+            switch kind(of: UnsafeBufferPointer(rebasing: text[(range.lowerBound + 1)..<(range.upperBound - 1)])) {
+            case .chord: ranges.append(range)
+            case .section: break
+            case .word: hasWord = true
+            case .other: hasOther = true
+            }
+        }
+        // One word is enough for the chords of a song to be those in letters.
+        guard !listed.isEmpty || hasOther && !hasWord else { return }
+        ranges = SongChords(listed: listed, in: String(decoding: text, as: UTF8.self)).ranges(in: text)
+    }
+
+    private mutating func kind(of name: UnsafeBufferPointer<UInt8>) -> Kind {
+        guard name.count <= Self.longestKey else { return Self.kind(of: name) }
+        var key = SIMD16<UInt8>.zero
+        for index in name.indices { key[index] = name[index] }
+        key[Self.longestKey] = UInt8(name.count) + 1
+        let halves = unsafeBitCast(key, to: SIMD2<UInt64>.self)
+        let hash = (halves[0] ^ (halves[1] &* 0x9E37_79B9_7F4A_7C15)) &* 0xC4CE_B9FE_1A85_EC53
+        let place = Int(hash >> 54)
+        if memory[place].key == key { return memory[place].kind }
+        let kind = Self.kind(of: name)
+        memory[place] = Memory(key: key, kind: kind)
+        return kind
+    }
+
+    private static func kind(of name: UnsafeBufferPointer<UInt8>) -> Kind {
+        let name = String(decoding: name, as: UTF8.self)
+        if ChordName(name) != nil { return .chord }
+        if SectionName.isOnly("[\(name)]") { return .section }
+        return ChordNotation.allCases.contains { ChordName(name, in: $0) != nil } ? .other : .word
+    }
+}
+
+extension SongChords {
+    /// Where chords of the song stand in a text, in bytes, each with its brackets, in order.
+    public func ranges(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+        var ranges = [Range<Int>]()
+        var brackets = BracketBytes(text)
+        while let range = brackets.next() {
+            let inside = text[(range.lowerBound + 1)..<(range.upperBound - 1)]
+            if name(String(decoding: inside, as: UTF8.self)) != nil { ranges.append(range) }
+        }
+        return ranges
+    }
+}

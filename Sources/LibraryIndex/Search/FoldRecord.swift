@@ -1,0 +1,34 @@
+/// What is kept of what folding did to a text.
+protocol FoldRecord {
+    /// The next bytes are the same in both texts.
+    mutating func addSame(_ count: Int)
+    /// The next bytes differ.
+    ///
+    /// - Parameters:
+    ///   - count: how many folded ones there are.
+    ///   - text: those in their place.
+    mutating func addChange(folded count: Int, original text: UnsafeBufferPointer<UInt8>)
+}
+
+/// Where folded bytes come from.
+struct FoldOrigins: FoldRecord {
+    /// For each folded byte, where the bytes begin that it stands for.
+    private(set) var places: [Int] = []
+    private var position = 0
+
+    mutating func addSame(_ count: Int) {
+        places.append(contentsOf: position..<(position + count))
+        position += count
+    }
+
+    mutating func addChange(folded count: Int, original text: UnsafeBufferPointer<UInt8>) {
+        places.append(contentsOf: repeatElement(position, count: count))
+        position += text.count
+    }
+}
+
+/// Nothing.
+struct NoFoldRecord: FoldRecord {
+    mutating func addSame(_ count: Int) {}
+    mutating func addChange(folded count: Int, original text: UnsafeBufferPointer<UInt8>) {}
+}
