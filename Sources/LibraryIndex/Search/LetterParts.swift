@@ -18,6 +18,12 @@ struct LetterParts {
         for index in stride(from: 0, to: LetterForms.pairs.count, by: 3) {
             forms[LetterForms.pairs[index]] = Array(LetterForms.pairs[(index + 1)...(index + 2)])
         }
+        for run in WidthForms.runs {
+            for (index, form) in run.forms.unicodeScalars.enumerated() {
+                forms[Unicode.Scalar(run.first.value + UInt32(index))!] = [form]
+            }
+        }
+        for (form, letters) in WidthForms.others { forms[form] = Array(letters.unicodeScalars) }
     }
 
     /// The scalars that stand for this one; none for what does not count.
@@ -32,8 +38,11 @@ struct LetterParts {
             return apart(Unicode.Scalar(scalar.value - 0xFEE0)!)
         case 0xAC00...0xD7A3:
             return Self.jamo(of: scalar.value - 0xAC00)
+        // Katakana, and the hiragana in the same order.
+        case 0x30A1...0x30F6, 0x30FD...0x30FE:
+            return apart(Unicode.Scalar(scalar.value - 0x60)!)
         default:
-            return [Self.space(scalar) ?? scalar]
+            return [Self.digit(scalar) ?? Self.space(scalar) ?? scalar]
         }
     }
 
@@ -42,6 +51,14 @@ struct LetterParts {
         scalar.properties.lowercaseMapping.unicodeScalars
             .flatMap { Array($0.properties.uppercaseMapping.unicodeScalars) }
             .flatMap { Array($0.properties.lowercaseMapping.unicodeScalars) }
+    }
+
+    /// What a digit of any script is in ASCII.
+    private static func digit(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        guard scalar.properties.generalCategory == .decimalNumber, let value = scalar.properties.numericValue,
+            (0...9).contains(value)
+        else { return nil }
+        return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
     }
 
     /// A space for what is one of another width, or may not be broken, and for the tab. Line ends are none.
