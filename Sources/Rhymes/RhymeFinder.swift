@@ -11,6 +11,9 @@ public final class RhymeFinder {
     /// The songwriter's words that the lexicon does not have, by what they rhyme with.
     private let ownWords: [RhymeKey: [(word: String, pronunciation: Pronunciation)]]
     private let own: Set<String>
+    /// Whether words that no list has are left out: a dictionary of pronunciations has tens of thousands of names besides,
+    /// many of them guessed.
+    private let leavesOutNames: Bool
 
     /// - Parameters:
     ///   - lexicon: of the language.
@@ -25,6 +28,7 @@ public final class RhymeFinder {
         self.lexicon = lexicon
         self.thesaurus = thesaurus
         own = ownWords
+        leavesOutNames = lexicon.source == .dictionary && lexicon.hasRanks
         pronouncer = Pronouncer(language, lexicon: lexicon, environment: environment)
         let others = mostOthers > 0 ? ownWords.filter { lexicon.rank(of: $0) == nil }.sorted() : []
         let answers = pronouncer.answers(for: others.prefix(mostOthers))
@@ -83,7 +87,10 @@ public final class RhymeFinder {
                     relation: relation, word: word, syllables: other.syllables.count, isOwn: own.contains(folded),
                     rank: rank)
             }
-            let words = lexicon.words(with: key, most: most) { isWanted($0.text, $1) }
+            let words = lexicon.words(with: key, most: most) { word, other in
+                (!leavesOutNames || word.rank < 255 || own.contains(WordForm.folded(word.text)))
+                    && isWanted(word.text, other)
+            }
             // However rare they are.
             let used =
                 most == .max || own.isEmpty

@@ -19,6 +19,7 @@ struct RhymesModeTests {
 
             """, to: "data/festival/dicts/cmu/cmudict-0.4.out")
         command.folder.write("tune\n", to: "data/dict/american-english")
+        command.folder.write("tune\nmoon\nroom\nfortune\nloon\nprune\n", to: "data/dict/american-english-large")
         command.folder.write("UTF-8\nmoon|1\n(noun)|satellite\n", to: "data/mythes/th_en_US_v2.dat")
         command.folder.write("UTF-8\n1\nmoon|6\n", to: "data/mythes/th_en_US_v2.idx")
         self.command = command

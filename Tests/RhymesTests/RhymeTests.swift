@@ -28,10 +28,13 @@ struct RhymeTests {
             ("raccoon" nil (((r ae) 0) ((k uw n) 1)))
             ("attune" nil (((ax) 0) ((t uw n) 1)))
             ("fortune" nil (((f ao r) 1) ((ch uw n) 0)))
+            ("vanhoon" nil (((v ae n) 0) ((hh uw n) 1)))
 
             """, to: "data/festival/dicts/cmu/cmudict-0.4.out")
         folder.write("tune\nmonsoon\n", to: "data/dict/american-english-small")
-        folder.write("tune\nmonsoon\nspoon\nmoon\n", to: "data/dict/american-english-large")
+        folder.write(
+            "tune\nmonsoon\nspoon\nmoon\nroom\ncommon\ncocoon\nraccoon\nattune\nfortune\n",
+            to: "data/dict/american-english-large")
     }
 
     private func finder(own: Set<String> = [], thesaurus: Thesaurus? = nil) throws -> RhymeFinder {
@@ -49,6 +52,36 @@ struct RhymeTests {
         #expect(words(rhymes, .perfect) == ["tune", "monsoon", "spoon", "attune", "cocoon", "raccoon"])
         #expect(words(rhymes, .near) == ["room"])
         #expect(words(rhymes, .ending) == ["fortune"])
+    }
+
+    @Test("names that only the dictionary has are left out, but not one's own, nor where there is no list of words")
+    func names() throws {
+        #expect(try !finder().rhymes(with: "moon").contains { $0.word == "vanhoon" })
+        #expect(try finder(own: ["vanhoon"]).rhymes(with: "moon").first?.word == "vanhoon")
+        #expect(try words(finder().rhymes(with: "vanhoon"), .perfect).prefix(2) == ["tune", "monsoon"])
+        for list in ["small", "large"] { folder.write("", to: FilePath("data/dict/american-english-\(list)")) }
+        #expect(try words(finder().rhymes(with: "moon"), .perfect).contains("vanhoon"))
+    }
+
+    @Test("ways of running speech are no rhymes")
+    func casual() throws {
+        folder.write(
+            """
+            don't D OW N T
+            don't(2) D OW N
+            stone S T OW N
+            won't W OW N T
+            can K AE N
+            can(2) K AH N
+            fun F AH N
+            fan F AE N
+
+            """, to: "data/pocketsphinx/model/en-us/cmudict-en-us.dict")
+        folder.write("don't\nstone\nwon't\ncan\nfun\nfan\n", to: "data/dict/american-english-large")
+        #expect(try words(finder().rhymes(with: "stone"), .perfect) == [])
+        #expect(try words(finder().rhymes(with: "don't"), .perfect) == ["won't"])
+        #expect(try words(finder().rhymes(with: "fun"), .perfect) == [])
+        #expect(try words(finder().rhymes(with: "can"), .perfect) == ["fan"])
     }
 
     @Test("what sounds the same is no rhyme: the same consonants before the vowel")

@@ -68,6 +68,11 @@ public struct Lexicon: Sendable {
             .first { WordForm.folded($0.text) == word }?.rank
     }
 
+    /// Whether a list of words says which of them are common; else none of them is less so than the others.
+    public var hasRanks: Bool {
+        file.bytes[sections[LexiconLayout.Section.ranks.rawValue]].contains { $0 < .max }
+    }
+
     /// The words with a key, each with the pronunciation that has it: the most common first, and of those the ones with fewer
     /// syllables.
     ///

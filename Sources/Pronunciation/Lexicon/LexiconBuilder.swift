@@ -39,6 +39,15 @@ struct LexiconBuilder {
             var count = 0
             // What a better dictionary knows comes from it alone: the next ones have no stress.
             let known = writer.wordCount
+            // The ways to speak a word follow each other.
+            var current: (owner: UInt32, word: [UInt8], texts: [[UInt8]])?
+            func finish() {
+                guard let ways = current else { return }
+                for text in CasualForms.removed(from: ways.texts, of: ways.word) {
+                    writer.add(pronunciation: text, of: ways.owner)
+                }
+                current = nil
+            }
             func add(_ word: [UInt8], _ text: [UInt8]) -> Bool {
                 count += 1
                 if count % 4096 == 0, !goesOn(0.1 * (Double(number) + min(1, Double(count) / 200_000))) {
@@ -46,10 +55,17 @@ struct LexiconBuilder {
                     return false
                 }
                 let owner = writer.add(word: word, rank: .max)
-                if owner >= known { writer.add(pronunciation: text, of: owner) }
+                guard owner >= known else { return true }
+                if current?.owner == owner {
+                    current?.texts.append(text)
+                } else {
+                    finish()
+                    current = (owner, word, [text])
+                }
                 return true
             }
             dictionary.form.forEach(in: file.bytes, add)
+            finish()
             if isCancelled { throw Cancelled() }
         }
     }

@@ -1,7 +1,7 @@
 /// How a ``Lexicon`` lies in its file: a header, and sections one behind the other. Numbers are little-endian.
 enum LexiconLayout {
     /// Changes whenever files of before mean something else.
-    static let magic = Array("SBLEXI01".utf8)
+    static let magic = Array("SBLEXI02".utf8)
     /// The magic, a checksum of all that follows it, and the end of each section.
     static let headerSize = 16 + 8 * Section.allCases.count
 
