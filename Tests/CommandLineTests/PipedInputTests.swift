@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import TestSupport
 import Testing
 
@@ -51,6 +52,51 @@ import Testing
         }
         let closed = command.run(["--write", "--nonesuch"], from: .closed)
         #expect(closed.status == 64 && !closed.errors.contains("input"), "\(closed.errors)")
+    }
+
+    @Test(
+        "is kept as far as it came where it has no end: what is wrong is said at once, and a signal ends the waiting",
+        arguments: [SIGINT, SIGTERM, SIGHUP])
+    func endless(signal: CInt) throws {
+        let errors = command.folder.write("", to: "errors")
+        func said() -> String { String(decoding: command.folder.read("errors") ?? [], as: UTF8.self) }
+        let running = command.start(["--wirte", "a.songbook"], errors: .file(errors.string))
+        #expect(eventually { said().contains("unrecognized option; did you mean --write?") }, "\(said())")
+        running.send(words)
+        #expect(eventually { said().contains("press Ctrl+C") }, "\(said())")
+        running.send(words)
+        running.kill(signal)
+        #expect(eventually { !running.isRunning }, "\(said())")
+        let outcome = running.finish()
+        #expect(outcome.status == 128 + signal)
+        let match = try #require(
+            said().firstMatch(of: /only the first part of the input is kept, in ([^\n]+): interrupted\n$/), "\(said())")
+        #expect(FilePath(String(match.output.1)).parent == command.folder["home/.local/state/songbook/input"])
+        let name = try #require(command.folder.names(in: "home/.local/state/songbook/input").first)
+        #expect(command.folder.read(FilePath("home/.local/state/songbook/input").appending(name)) == words + words)
+    }
+
+    @Test("is none where it has no end and nothing came: a signal ends the program, and there is nothing to say of it")
+    func endlessAndEmpty() {
+        let errors = command.folder.write("", to: "errors")
+        func said() -> String { String(decoding: command.folder.read("errors") ?? [], as: UTF8.self) }
+        let running = command.start(["--wirte", "a.songbook"], errors: .file(errors.string))
+        #expect(eventually { said().contains("press Ctrl+C") }, "\(said())")
+        running.kill(SIGINT)
+        #expect(eventually { !running.isRunning } && running.finish().status == 128 + SIGINT)
+        #expect(said().split(separator: "\n").count == 2 && command.folder.names(in: "home/.local/state").isEmpty)
+    }
+
+    @Test("of a call that failed it is kept as far as it came, too, and what failed is said")
+    func endlessAfterFailure() {
+        let errors = command.folder.write("", to: "errors")
+        func said() -> String { String(decoding: command.folder.read("errors") ?? [], as: UTF8.self) }
+        let running = command.start(["--write", "http://x/y"], errors: .file(errors.string))
+        running.send(words)
+        #expect(eventually { said().contains("press Ctrl+C") }, "\(said())")
+        running.kill(SIGINT)
+        #expect(eventually { !running.isRunning } && running.finish().status == 128 + SIGINT)
+        #expect(said().contains("cannot open http: URIs") && said().contains("only the first part"), "\(said())")
     }
 
     @Test("is kept where a file to import is too large") func tooLargeToImport() {

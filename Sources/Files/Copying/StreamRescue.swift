@@ -16,7 +16,7 @@ public final class StreamRescue {
     public private(set) var gap: Gap?
 
     /// What one read(2) from a pipe gives at most.
-    static let blockSize = 1 << 16
+    public static let blockSize = 1 << 16
     /// So many bytes are kept wherever they fit: a person may have written them. Of what is more, so much is kept that it
     /// takes half of the room that there was, for a pipe may have no end.
     static let alwaysKept = 128 << 20
@@ -33,14 +33,19 @@ public final class StreamRescue {
     ///
     /// - Parameter bytes: what was read and is nowhere else.
     public func keep(_ bytes: [UInt8], then stream: borrowing FileDescriptor) {
+        keep(bytes) { () throws(FileError) in try stream.readOnce(atMost: Self.blockSize) }
+    }
+
+    /// The same, where `next` gives what comes, a block of ``blockSize`` at most; nothing at the end.
+    public func keep(_ bytes: [UInt8], then next: () throws(FileError) -> [UInt8]) {
         // Where nothing comes, there is nothing to keep, and nothing to say of it.
-        let bytes = bytes.isEmpty ? (try? stream.readOnce(atMost: Self.blockSize)) ?? [] : bytes
+        let bytes = bytes.isEmpty ? (try? next()) ?? [] : bytes
         guard !bytes.isEmpty else { return }
         keep(at: places[...]) { file throws(FileError) in
             try file.write(bytes)
             return bytes.count
         } then: { () throws(FileError) in
-            try stream.readOnce(atMost: Self.blockSize)
+            try next()
         }
     }
 

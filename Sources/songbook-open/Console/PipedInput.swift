@@ -18,6 +18,8 @@ final class PipedInput {
     private var bytes: [UInt8] = []
     /// Why no more can be read.
     private var failure: FileError?
+    /// Being told to end, held back while what comes is kept, and until it is said where.
+    private var ending: HeldEnding?
 
     private static let blockSize = 1 << 16
 
@@ -74,13 +76,17 @@ final class PipedInput {
     func kept(because problem: Problem) -> Problem {
         keep()
         let isWhole = rescue.file != nil && rescue.gap == nil
-        return located(isWhole && problem.action == .saveAgain ? problem.adding(action: nil) : problem)
+        let located = located(isWhole && problem.action == .saveAgain ? problem.adding(action: nil) : problem)
+        if let ending, ending.isTold { console.report(located) }
+        ending?.letGo()
+        return located
     }
 
     /// Keeps what was read, and what still comes, and says where it is.
     func keepAndReport() {
         keep()
         if let words { console.report("\(console.input.path.display): \(words)") }
+        ending?.letGo()
     }
 
     private func keep() {
@@ -88,7 +94,9 @@ final class PipedInput {
         if isTyped || failure != nil {
             rescue.keep(bytes, before: failure)
         } else {
-            rescue.keep(bytes, then: console.input)
+            let rest = RestOfInput(console)
+            ending = rest.ending
+            rescue.keep(bytes) { () throws(FileError) in try rest.next() }
         }
     }
 
@@ -149,6 +157,7 @@ extension CommandOption.Name {
 extension StreamRescue.Gap {
     fileprivate var reason: String {
         switch self {
+        case .failed(let error) where error.errno == .interrupted: translated("interrupted")
         case .failed(let error): error.errno.message
         case .takesTooMuchRoom: translated("the rest would fill the disk")
         }
