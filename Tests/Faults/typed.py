@@ -1,5 +1,6 @@
 """What is lost of typing when the program is killed, or its display is cut, at any moment: no more than 0.3 s of it."""
 
+import itertools
 import json
 import os
 import random
@@ -93,7 +94,7 @@ def typed_part(text):
 
 
 def round_of(lab, songbook, stage, delay, end, moment):
-    """One kill `moment` seconds after the first letter; how much was lost, in letters and seconds, or None where the
+    """One kill `moment` seconds after the first letter: how many letters were lost, and what is kept; or None where the
     machine was busy."""
     stage.reset()
     with window_program(songbook) as book:
@@ -135,26 +136,43 @@ def offered(lab, songbook, stage, words):
                    lambda: f"{words!r} on the page, and it is {window.find('Lyrics').text()!r}: {window.labels()}")
 
 
+def in_rounds(lab, seed, what, one_round):
+    """Types in rounds that each end at another moment, with a short and a long autosave delay.
+
+    `one_round(delay, moment, is_first)` ends the typing `moment` seconds after its first letter, and says how many letters
+    were lost, or None where the machine was busy: then there is another one instead. `what` became of the letters, as a
+    clause."""
+    chance = random.Random(seed)
+    lost, busy = [], 0
+    for delay in (1, 60):
+        done = 0
+        while done < ROUNDS:
+            letters = one_round(delay, chance.uniform(0.4, 3), done == 0)
+            if letters is None:
+                busy += 1
+                if busy > 5 * ROUNDS:
+                    raise Skip("the machine is too busy to tell")
+                continue
+            done += 1
+            lost.append(max(0, letters))
+    lab.notes.append(f"letters, 40 ms each, that {what} and are lost: {lost}; the machine was too busy {busy} times")
+
+
 def typed(lab, end):
     need("xkill")
-    chance = random.Random(55)
-    lost, busy = [], 0
     with screen() as songbook:
         stage = Stage(lab)
-        for delay in (1, 60):
-            done = 0
-            while done < ROUNDS:
-                outcome = round_of(lab, songbook, stage, delay, end, chance.uniform(0.4, 3))
-                if outcome is None:
-                    busy += 1
-                    if busy > 5 * ROUNDS:
-                        raise Skip("the machine is too busy to tell")
-                    continue
-                done += 1
-                lost.append(max(0, outcome[0]))
-                if done == 1:
-                    offered(lab, songbook, stage, outcome[1])
-    lab.notes.append(f"letters, 40 ms each, that were shown and are lost: {lost}; the machine was too busy {busy} times")
+
+        def one_round(delay, moment, is_first):
+            outcome = round_of(lab, songbook, stage, delay, end, moment)
+            if outcome is None:
+                return None
+            letters, words = outcome
+            if is_first:
+                offered(lab, songbook, stage, words)
+            return letters
+
+        in_rounds(lab, 55, "were shown", one_round)
 
 
 @case([55], "killed at any moment of typing, with any autosave delay: no more than 0.3 s is lost", alone=True)
@@ -172,24 +190,12 @@ def compositor_dies(lab):
     sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Window"))
     import wayland
     need(*wayland.TOOLS)
-    chance = random.Random(56)
-    lost, busy = [], 0
     lab.folder.chmod(0o755)
     with screen() as songbook:
         program = Path(songbook.built_program())
-        for delay in (1, 60):
-            done = 0
-            while done < ROUNDS:
-                folder = lab.folder / f"compositor {delay} {done} {busy}"
-                outcome = compositor_round(lab, wayland, program, folder, delay, chance.uniform(0.4, 3))
-                if outcome is None:
-                    busy += 1
-                    if busy > 5 * ROUNDS:
-                        raise Skip("the machine is too busy to tell")
-                    continue
-                done += 1
-                lost.append(max(0, outcome))
-    lab.notes.append(f"letters, 40 ms each, that the window got and are lost: {lost}; the machine was too busy {busy} times")
+        numbers = itertools.count()
+        in_rounds(lab, 56, "the window got", lambda delay, moment, _: compositor_round(
+            lab, wayland, program, lab.folder / f"compositor {next(numbers)}", delay, moment))
 
 
 def compositor_round(lab, wayland, program, folder, delay, moment):
