@@ -5,9 +5,10 @@ import SongFormat
 /// and what the base has between the bytes that it begins and ends with as ours does. Behind that, once it is waiting,
 /// ``waitingMark``.
 ///
-/// The draft of words that are being typed is a journal: it begins in the same way, and ``DraftRecord``s follow, one for
-/// each time that something was typed, and those of saves. It is only ever added to; what a record says counts as soon as
-/// it is whole. Journals of format 3, which knew nothing of saves, are read, and no longer written.
+/// The draft of words that are being typed is a journal: it begins in the same way, most often with the song as its file
+/// is, and ``DraftRecord``s follow, one for each time that something was typed, and those of saves. It is only ever added
+/// to; what a record says counts as soon as it is whole. Journals of format 3, which knew nothing of saves, are read, and no
+/// longer written.
 extension Draft {
     /// The most bytes that are read of one.
     static let byteLimit = 2 * songLimit + SongFile.byteLimit + (1 << 16)
@@ -35,20 +36,24 @@ extension Draft {
 
     /// To be written one after the other.
     func encoded() -> [[UInt8]] {
-        let (header, replaced) = beginning
+        let (header, replaced, _) = beginning
         return parts(Self.signature + header, replaced + (isWaiting ? Self.waitingMark : []))
     }
 
-    /// The same as a journal, to which records are added, and the checksum that the first of them goes by. That it is
+    /// The same as a journal, to which records are added, and the checksum that the next of them goes by. That it is
     /// waiting is a record.
-    func encodedAsJournal() -> (parts: [[UInt8]], checksum: BlockChecksum) {
-        let (header, replaced) = beginning
-        let sums = [file.bytes, ours.bytes, base].map { BlockChecksum($0).hexadecimal }
-        return (parts(Self.journalSignature + header, Array(replaced)), Self.checksum(of: sums))
+    ///
+    /// - Parameter records: those that it begins with.
+    func encodedAsJournal(with records: [DraftRecord]) -> (parts: [[UInt8]], checksum: BlockChecksum?) {
+        let (header, replaced, sums) = beginning
+        let added = records.encoded(after: Self.checksum(of: sums))
+        return (parts(Self.journalSignature + header, replaced + added.bytes), added.checksum)
     }
 
-    /// The line with lengths and checksums, and what the base has instead of what ours has.
-    private var beginning: (header: [UInt8], replaced: ArraySlice<UInt8>) {
+    /// The line with lengths and checksums, what the base has instead of what ours has, and the checksums of path, ours and
+    /// base.
+    private var beginning: (header: [UInt8], replaced: ArraySlice<UInt8>, sums: [String]) {
+        let sums = [file.bytes, ours.bytes, base].map { BlockChecksum($0).hexadecimal }
         let prefix = base.commonPrefix(with: ours.bytes)
         let suffix = base.commonSuffix(with: ours.bytes, limit: min(base.count, ours.bytes.count) - prefix)
         let replaced = base[prefix..<base.count - suffix]
@@ -60,11 +65,11 @@ extension Draft {
             .init("commonSuffix", .integer(suffix)),
             .init("seconds", .integer(savedAt.seconds)),
             .init("nanoseconds", .integer(savedAt.nanoseconds)),
-            .init("pathChecksum", .string(BlockChecksum(file.bytes).hexadecimal)),
-            .init("oursChecksum", .string(BlockChecksum(ours.bytes).hexadecimal)),
-            .init("baseChecksum", .string(BlockChecksum(base).hexadecimal)),
+            .init("pathChecksum", .string(sums[0])),
+            .init("oursChecksum", .string(sums[1])),
+            .init("baseChecksum", .string(sums[2])),
         ]).serialized(pretty: false)
-        return (header + [UInt8(ascii: "\n")], replaced)
+        return (header + [UInt8(ascii: "\n")], replaced, sums)
     }
 
     private func parts(_ start: [UInt8], _ end: some Collection<UInt8>) -> [[UInt8]] {

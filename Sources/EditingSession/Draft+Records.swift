@@ -1,5 +1,6 @@
 import Files
 import SongFormat
+import SongNames
 
 extension Draft {
     /// The draft with what was added to it.
@@ -17,11 +18,25 @@ extension Draft {
         }
         if saves.saved?.count == records.count { saved = words.song(of: saves.saved, in: self) }
         if saves.attempted?.count == records.count { attempted = words.song(of: saves.attempted, in: self) }
-        let last = saves.attempted ?? saves.saved
-        guard let ours = words.song(updatedAt: last?.updatedAt, in: self) else { return nil }
+        guard let ours = words.song(updatedAt: update(by: records, after: saves, at: words.time), in: self) else {
+            return nil
+        }
         return Draft(
             file: file, savedAt: words.time, base: saved?.bytes ?? base, ours: ours, isWaiting: words.isWaiting,
             attempted: attempted)
+    }
+
+    /// The song's `updatedAt`, nil where that is what it was: what was typed since the last save counts, which none has seen.
+    private func update(by records: [DraftRecord], after saves: Saves, at time: FileTime) -> Timestamp? {
+        let last = saves.attempted ?? saves.saved
+        guard records.dropFirst(last?.count ?? 0).contains(where: \.isReplacement) else { return last?.updatedAt }
+        return Timestamp.ofSave(now: Timestamp(time), after: last?.updatedAt ?? ours.song.updatedAt)
+    }
+}
+
+extension DraftRecord {
+    fileprivate var isReplacement: Bool {
+        if case .replacement = self { true } else { false }
     }
 }
 

@@ -56,6 +56,19 @@ enum DraftRecord {
     }
 }
 
+extension [DraftRecord] {
+    /// Their bytes in the file one after the other, and the checksum of the last; `last` where there are none.
+    ///
+    /// - Parameter last: the checksum of what is before.
+    func encoded(after last: BlockChecksum) -> (bytes: [UInt8], checksum: BlockChecksum) {
+        reduce(into: (bytes: [], checksum: last)) { whole, record in
+            let encoded = record.encoded(after: whole.checksum)
+            whole.bytes += encoded.bytes
+            whole.checksum = encoded.checksum
+        }
+    }
+}
+
 extension DraftRecord {
     /// The records in a part of a draft's file, as far as they are whole.
     struct Reader: Sequence, IteratorProtocol {

@@ -55,11 +55,31 @@ struct DraftStore: ~Copyable {
     /// - Parameters:
     ///   - ticket: of ``tickets``, for these words alone.
     ///   - journal: its words, where others will be added to it.
-    mutating func put(_ draft: Draft, as ticket: Int, journal: DraftJournal? = nil) throws(FileError) {
+    ///   - records: what the journal took in since it began with the draft.
+    mutating func put(
+        _ draft: Draft, as ticket: Int, journal: DraftJournal? = nil, with records: [DraftRecord] = []
+    ) throws(FileError) {
         if let current, current.ticket > ticket { return }
-        let written = try write(draft, as: ticket, isJournal: journal != nil)
+        let written = try write(draft, as: ticket, journal: journal == nil ? nil : records)
         if let current { outdated.append(current.file) }
         current = OpenDraft(written.file, as: ticket, end: written.end, journal: journal)
+    }
+
+    /// The same for the first draft of a song: what the journal took into it follows it in the file.
+    ///
+    /// - Parameters:
+    ///   - draft: what the journal began with.
+    ///   - records: what it took.
+    /// - Returns: false where there is a draft with other words. Until the records are written, this one looks as if those
+    ///   were settled.
+    mutating func begin(
+        _ draft: Draft, as ticket: Int, journal: DraftJournal, with records: [DraftRecord]
+    ) throws(FileError) -> Bool {
+        // A save was quicker, which had these words, too.
+        if let current, current.ticket >= ticket { return true }
+        if let current, !current.isSettled { return false }
+        try put(draft, as: ticket, journal: journal, with: records)
+        return true
     }
 
     /// Adds what was typed to the session's draft: it survives the end of the process, and maybe not yet a power cut.
@@ -274,19 +294,19 @@ struct DraftStore: ~Copyable {
 extension DraftStore {
     private static func newSession() -> String { String(UInt64.random(in: 0...UInt64.max), radix: 16) }
 
-    /// - Parameter isApart: whether no later draft of the session has its words. It is called as another session's
-    ///   then.
+    /// - Parameters:
+    ///   - records: what follows it, where it is a journal.
+    ///   - isApart: whether no later draft of the session has its words. It is called as another session's then.
     /// - Returns: the file, and the checksum that the next record goes by, where it is a journal.
     private mutating func write(
-        _ draft: Draft, as ticket: Int, isJournal: Bool = false, isApart: Bool = false
+        _ draft: Draft, as ticket: Int, journal records: [DraftRecord]? = nil, isApart: Bool = false
     ) throws(FileError) -> (file: LockedFile, end: BlockChecksum?) {
         let directory = try Directory.make(folder)
         self.directory = directory
         let session = isApart ? Self.newSession() : session
         let name = DraftName(file: draft.file, id: draft.song.id, session: session, count: ticket).path
         let file = try LockedFile(making: name, in: directory, timeout: 10 * Self.timeout)
-        var (parts, end) = ([[UInt8]](), BlockChecksum?.none)
-        if isJournal { (parts, end) = draft.encodedAsJournal() } else { parts = draft.encoded() }
+        let (parts, end) = records.map(draft.encodedAsJournal) ?? (draft.encoded(), nil)
         do throws(FileError) {
             for part in parts { try file.write(part) }
         } catch {

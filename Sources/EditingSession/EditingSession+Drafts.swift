@@ -45,6 +45,41 @@ extension EditingSession {
         }
     }
 
+    /// The same for a song that was typed into for the first time: its bytes are put as they are, and what was typed behind
+    /// them, in a record. Nothing as long as the song is made for that, so that the first letter in a large one is kept as
+    /// soon as in a small one.
+    ///
+    /// - Parameters:
+    ///   - change: all that was typed.
+    ///   - shown: the title and the lyrics that it was typed into.
+    ///   - ticket: as of ``save(_:madeFrom:as:)``; that of a save where a save has just these words.
+    /// - Returns: false where the draft cannot begin in that way: the page showed something else than what the session has,
+    ///   the song is not what its file says, or the session has a draft with other words. All that was typed is to be put by
+    ///   ``beginDraft(of:madeFrom:as:)`` then.
+    /// - Throws: why it cannot be kept.
+    public func beginDraft(
+        typing change: TypedChange, into shown: SongEdit, as ticket: Int
+    ) throws(Problem) -> Bool {
+        let (displayed, now) = (displayed.withLock { $0 }, clock())
+        let snapshot = displayed.snapshot
+        guard displayed.isMade, !displayed.hasWaitingDraft,
+            let song = try snapshot.songToTypeInto(shownAs: shown)
+        else { return false }
+        let draft = Draft(file: snapshot.file, savedAt: now, base: snapshot.base.bytes, ours: song)
+        var journal = DraftJournal(
+            draft, as: ticket, at: snapshot.placeOfDraft(isWaiting: false), isOfWordsAlone: true,
+            origin: snapshot.base.song)
+        guard let records = journal.take(snapshot.asTyped(change), as: ticket, at: now), !records.isEmpty else {
+            return false
+        }
+        let begun = journal
+        return try Problem.explaining(translated("save a draft")) { () throws(FileError) in
+            try drafts.withLock { drafts throws(FileError) in
+                try drafts.begin(draft, as: ticket, journal: begun, with: records)
+            }
+        }
+    }
+
     /// Adds what was typed since to the draft, in one write(2), whatever the size of the song. It survives the end of the
     /// process, and a power cut after ``confirmDraft()``. Waits as little as ``beginDraft(of:madeFrom:as:)``.
     ///
@@ -58,10 +93,8 @@ extension EditingSession {
     ///   or it has grown too long. All that was typed is to be put by ``beginDraft`` then.
     /// - Throws: why it cannot be kept.
     public func addToDraft(_ change: TypedChange, after earlier: Int, as ticket: Int) throws(Problem) -> Bool {
-        var change = change
-        let displayed = displayed.withLock { $0 }
-        change.title = change.title.map(displayed.snapshot.titleAsTyped)
-        let (typed, now) = (change, clock())
+        let (displayed, now) = (displayed.withLock { $0 }, clock())
+        let typed = displayed.snapshot.asTyped(change)
         let place = displayed.snapshot.placeOfDraft(isWaiting: displayed.hasWaitingDraft)
         return try Problem.explaining(translated("save a draft")) { () throws(FileError) in
             try drafts.withLock { drafts throws(FileError) in

@@ -82,16 +82,11 @@ struct OpenDraft {
 
     /// Adds records in one call. Where that fails, the file may end in a part of them, so that nothing more can be added.
     private mutating func add(_ records: [DraftRecord]) throws(FileError) {
-        guard !records.isEmpty, var end else { return }
-        var bytes = [UInt8]()
-        for record in records {
-            let encoded = record.encoded(after: end)
-            bytes += encoded.bytes
-            end = encoded.checksum
-        }
+        guard !records.isEmpty, let end else { return }
+        let added = records.encoded(after: end)
         do throws(FileError) {
-            try file.write(bytes)
-            self.end = end
+            try file.write(added.bytes)
+            self.end = added.checksum
         } catch {
             journal = nil
             throw error

@@ -64,12 +64,26 @@ struct SongSnapshot: Sendable {
         let displayed = displayed
         var edit = asTyped(edit).reduced(to: song.song)
         if edit.isEmpty { return SongChange(origin: song, ours: song) }
-        // A draft of a song that is only remembered is found again by what its file says.
-        edit.id = song.song.id == nil && remembered == nil ? newID : nil
-        // The file's birth, which stood in for it, is the replacement's from now on.
-        edit.createdAt = song.saysCreation ? nil : displayed.createdAt
+        addWhatIsMissing(of: song, to: &edit)
         if edit.changesContent { edit.updatedAt = Timestamp.ofSave(now: now, after: displayed.updatedAt) }
         return SongChange(origin: song, ours: try song.encoding(edit, limit: Draft.songLimit))
+    }
+
+    /// The song that words are typed into, with what its first save adds; nil where it is not what is shown, or not what
+    /// its file says. Where nothing is to be added, these are the bytes of the file.
+    ///
+    /// - Parameter shown: all that stood on the page.
+    func songToTypeInto(shownAs shown: SongEdit) throws(Problem) -> SongFile? {
+        guard remembered == nil, unconfirmedOrigin == nil, base.readOnlyReason == nil,
+            asTyped(shown).reduced(to: base.song).isEmpty
+        else { return nil }
+        var edit = SongEdit()
+        addWhatIsMissing(of: base, to: &edit)
+        do {
+            return try base.encoding(edit, limit: Draft.songLimit)
+        } catch {
+            throw Problem(error, file: file)
+        }
     }
 
     /// Whether what is in the place of the song is another song: then the song itself is gone from there. That is so where
@@ -112,12 +126,27 @@ struct SongSnapshot: Sendable {
         }
     }
 
+    /// Adds to an edit of a song what its first save adds.
+    private func addWhatIsMissing(of song: SongFile, to edit: inout SongEdit) {
+        // A draft of a song that is only remembered is found again by what its file says.
+        edit.id = song.song.id == nil && remembered == nil ? newID : nil
+        // The file's birth, which stood in for it, is the replacement's from now on.
+        edit.createdAt = song.saysCreation ? nil : displayed.createdAt
+    }
+
     /// A title that is shown because the file has none is not one that somebody wrote, nor are the blanks before the first
     /// letter of one.
     private func asTyped(_ edit: SongEdit) -> SongEdit {
         var edit = edit
         edit.title = edit.title.map(titleAsTyped)
         return edit
+    }
+
+    /// What was typed, with the title as the song's file is to have it.
+    func asTyped(_ change: TypedChange) -> TypedChange {
+        var change = change
+        change.title = change.title.map(titleAsTyped)
+        return change
     }
 
     /// The title that stands on the page, as the song's file is to have it.

@@ -229,6 +229,8 @@ import Testing
         for size in 0...bytes.count {
             let draft = Draft(decoding: Array(bytes.prefix(size)))
             let wanted = moments.last { $0.size <= size }
+            // Before the first letter it has the song.
+            if wanted == nil, draft?.saysNothing == true { continue }
             #expect(draft?.song.text == wanted?.words && draft?.base == wanted?.base, "\(size)")
         }
     }

@@ -1,15 +1,19 @@
 import EditingSession
 import SongFormat
 
-/// Somebody who types into an open song, and the page that keeps a draft of it: begun as a whole, and then added to.
+/// Somebody who types into an open song, and the page that keeps a draft of it: begun with the song as it is and what was
+/// typed first, or as a whole, and then added to.
 final class Typist {
     var title: String
     var text: [Unicode.Scalar]
     /// The number of the words that the page told last.
     private var last = 0
+    /// What the page showed at first; nil as soon as a draft was begun.
+    private var shown: SongEdit?
 
     init(title: String = "One", _ text: String) {
         (self.title, self.text) = (title, Array(text.unicodeScalars))
+        shown = SongEdit(title: title, text: text)
     }
 
     var words: String { String(String.UnicodeScalarView(text)) }
@@ -28,8 +32,17 @@ final class Typist {
 
     /// Has a draft begin with all that was typed.
     func begin(_ session: EditingSession) throws {
-        last = session.nextDraft()
+        (shown, last) = (nil, session.nextDraft())
         try session.beginDraft(of: SongEdit(title: title, text: words), as: last)
+    }
+
+    /// Has a draft begin with what was typed into the song as it was shown.
+    ///
+    /// - Parameter save: the number of a save that has just these words.
+    func begin(_ session: EditingSession, typing change: TypedChange, as save: Int? = nil) throws -> Bool {
+        guard let song = shown else { return false }
+        (shown, last) = (nil, save ?? session.nextDraft())
+        return try session.beginDraft(typing: change, into: song, as: last)
     }
 
     /// Adds to the draft.
@@ -50,7 +63,8 @@ final class Typist {
     /// Types at the end, as the window does it: a draft that does not go on is begun anew.
     func type(_ words: String, _ session: EditingSession) throws {
         let change = replace(text.count..<text.count, with: words)
-        if try !add(change, to: session) { try begin(session) }
+        let isKept = shown == nil ? try add(change, to: session) : try begin(session, typing: change)
+        if !isKept { try begin(session) }
     }
 
     /// Saves, as the window does it: the draft has the same words.

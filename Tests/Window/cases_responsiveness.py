@@ -1,6 +1,7 @@
 """The window goes on answering while the disk is busy, silent or full."""
 
 import os
+from pathlib import Path
 
 from cases_faults import answer
 from desktop.case import BY_NATURE, case
@@ -10,6 +11,9 @@ from desktop.heartbeat import Heartbeat
 from desktop.library import choose, row, shown_library
 from desktop.songbook import Song
 from desktop.waiting import wait_until
+from drafts import expect_draft
+from preloading import preloaded
+from settings import seldom_saved
 
 MANY = 100_000
 
@@ -97,3 +101,18 @@ def answers_while_full(book, folder):
             keys("ctrl+s")
             library.moon.expect_text("typed First line\nSecond line\n")
         heart.expect_alive("a full disk")
+
+
+@case("responsive: the first words in a long song are in a draft, and nobody took the whole page for that")
+def keeps_first_words(book, folder):
+    reads = Path(folder, "reads")
+    song = Song(folder, text="a line of a long song\n" * 3000)
+    with seldom_saved():
+        window = book.open(
+            song.path, env={**preloaded(folder, "page_reads.c", "gtk4"), "SONGBOOK_PAGE_READS": str(reads)})
+        window.expect_focus("Lyrics")
+        type_text("typed ")
+        expect_draft(song, "typed a line")
+    # Lines are asked for one by one, and the whole page as it was opened.
+    whole = [count for count in map(int, reads.read_text().split()) if count > 100]
+    assert set(whole) == {len(song.text)}, whole

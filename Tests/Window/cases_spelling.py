@@ -1,9 +1,6 @@
 """Misspelled words of the lyrics, where libspelling is installed."""
 
 import ctypes
-import os
-import shutil
-import subprocess
 
 from cases_settings import focus
 from desktop.case import Skip, case
@@ -12,6 +9,7 @@ from desktop.hands import keys, run, type_text
 from desktop.library import take_padding
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, settled, wait_until
+from preloading import preloaded
 from settings import read_settings, write_settings
 
 # How many lines a text has in which chords are marked in slices, and not as soon as it is there.
@@ -138,21 +136,12 @@ def turns_off(book, folder):
     expect_steady(lambda: not marked(window), "no word marked", 1)
 
 
-def late_idle(folder):
-    """The environment of programs that do a second later what they do when they have nothing else to do."""
-    if not shutil.which("gcc"):
-        raise Skip("gcc is not installed")
-    library = os.path.join(folder, "late_idle.so")
-    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "late_idle.c")
-    subprocess.run(["gcc", "-shared", "-fPIC", "-o", library, source], check=True)
-    return {**os.environ, "LD_PRELOAD": library}
-
-
 @case("what is typed right before a window is closed is saved, and not checked any more")
 def checks_nothing_closed(book, folder):
     need_library()
     other, song = Song(folder, "Other"), Song(folder)
-    book.open(other.path, env=late_idle(folder))
+    # What it does when it has nothing else to do comes a second later.
+    book.open(other.path, env=preloaded(folder, "late_idle.c"))
     window = book.open(song.path)
     window.expect_focus("Lyrics")
     # By then the dictionary is read.

@@ -75,7 +75,12 @@ final class EditorView {
     var titleContents: String { title.contents }
 
     /// Has ``takeTyped()`` tell what is typed from now on.
-    func beginFollowing() { typed.begin() }
+    ///
+    /// - Parameter origin: what stands on the page.
+    func beginFollowing(from origin: TypedChanges.Origin) { typed.begin(from: origin) }
+
+    /// Whether ``takeTyped()`` tells what is typed.
+    var isFollowing: Bool { typed.isFollowing }
 
     /// Has ``takeTyped()`` tell nothing, until ``beginFollowing()``.
     func endFollowing() { typed.end() }
@@ -120,6 +125,7 @@ final class EditorView {
         placeLeft = nil
         lyrics.show(text, isEditable: isEditable)
         if let placeKept { place = placeKept }
+        typed.begin(from: .song)
     }
 
     /// Where somebody is in the lyrics. Setting it puts the cursor there and scrolls to it, as far as the text reaches.
@@ -139,6 +145,7 @@ final class EditorView {
                 page.show(newText, isEditable: isEditable)
             }
         }
+        typed.begin(from: .song)
     }
 
     /// Shows what became of the song when the words were saved together with somebody else's, and leaves what was typed
@@ -152,6 +159,7 @@ final class EditorView {
         typed.end()
         title.apply(merged.title, edited: all.title)
         lyrics.apply(merged.text, edited: all.text)
+        if all.hasSameBytes(as: merged) { typed.begin(from: .song) }
         return true
     }
 

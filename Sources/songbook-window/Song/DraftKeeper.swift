@@ -55,6 +55,24 @@ final class DraftKeeper {
         }
     }
 
+    /// The same for a song that was typed into for the first time.
+    ///
+    /// - Parameters:
+    ///   - shown: what it was typed into.
+    ///   - finish: told whether that was done; false where the words are to be kept as a whole, nil where they cannot be.
+    func keep(
+        _ change: TypedChange, typedInto shown: SongEdit, then finish: @escaping @MainActor (_ isKept: Bool?) -> Void
+    ) {
+        let ticket = session.nextDraft()
+        last = ticket
+        write { session throws(Problem) in
+            try session.beginDraft(typing: change, into: shown, as: ticket)
+        } then: { [self] isKept in
+            if isKept == true { confirm() }
+            finish(isKept)
+        }
+    }
+
     /// Adds what was typed to the draft, since that was kept or added to last.
     ///
     /// - Parameters:

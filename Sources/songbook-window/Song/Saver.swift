@@ -224,6 +224,7 @@ extension Saver {
             // It goes where nothing was changed meanwhile.
             if hasLaterDraft { keepDraft() }
             if autosave.due == nil, labels.isEmpty {
+                if !editor.isFollowing, saved.report.merged == nil { editor.beginFollowing(from: .song) }
                 state = .saved
             } else {
                 state = .edited
@@ -289,12 +290,22 @@ extension Saver {
         guard !isStopped else { return finish(false) }
         autosave.drafted()
         guard !isBlank, let change = editor.takeTyped() else { return keepWholeDraft(then: finish) }
-        hasLaterDraft = true
-        drafts.add(TypedChange(change)) { [self] isAdded in
-            if isAdded == true { return finish(true) }
+        let added: @MainActor (_ isAdded: Bool?) -> Void = { [self] isAdded in
+            if isAdded == true { return drafted(true, then: finish) }
             editor.endFollowing()
             if isAdded == false, !isStopped { return keepWholeDraft(then: finish) }
             drafted(false, then: finish)
+        }
+        switch change.origin {
+        case .page:
+            hasLaterDraft = true
+            drafts.add(TypedChange(change), then: added)
+        case .song where change.isNothing || isUnsettled || !labels.isEmpty:
+            editor.endFollowing()
+            keepWholeDraft(then: finish)
+        case .song:
+            hasLaterDraft = true
+            drafts.keep(TypedChange(change), typedInto: SongEdit(editor.origin), then: added)
         }
     }
 
@@ -302,7 +313,9 @@ extension Saver {
     ///
     /// - Parameter ticket: of the save.
     private func keepDraft(ofSave ticket: Int) {
-        guard !isBlank, let change = editor.takeTyped() else { return editor.endFollowing() }
+        guard !isBlank, let change = editor.takeTyped(), case .page = change.origin else {
+            return editor.endFollowing()
+        }
         drafts.add(TypedChange(change), as: ticket) { [self] isAdded in
             if isAdded != true { editor.endFollowing() }
         }
@@ -311,7 +324,7 @@ extension Saver {
     private func keepWholeDraft(then finish: @escaping @MainActor (_ isKept: Bool) -> Void) {
         let whole = SongEdit(edit, labels)
         hasLaterDraft = !whole.isEmpty || isUnsettled
-        if !whole.isEmpty { editor.beginFollowing() }
+        if !whole.isEmpty || !isBlank { editor.beginFollowing(from: whole.isEmpty ? .song : .page) }
         drafts.keep(whole, madeFrom: SongEdit(editor.origin)) { [self] isKept in
             if !isKept { editor.endFollowing() }
             drafted(isKept, then: finish)
