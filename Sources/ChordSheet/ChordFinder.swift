@@ -17,7 +17,7 @@ public struct ChordFinder {
 
     private struct Memory {
         /// The bytes of a name, and last their number and one more, so that zero is none.
-        var key = SIMD16<UInt8>.zero
+        var key = SIMD2<UInt64>.zero
         var kind = Kind.word
     }
 
@@ -42,7 +42,7 @@ public struct ChordFinder {
         var (hasWord, hasOther) = (false, false)
         var brackets = BracketBytes(text)
         while let range = brackets.next() {
-            switch kind(of: UnsafeBufferPointer(rebasing: text[(range.lowerBound + 1)..<(range.upperBound - 1)])) {
+            switch kind(of: (range.lowerBound + 1)..<(range.upperBound - 1), in: text) {
             case .chord: ranges.append(range)
             case .section: break
             case .word: hasWord = true
@@ -54,18 +54,28 @@ public struct ChordFinder {
         ranges = SongChords(listed: listed, in: String(decoding: text, as: UTF8.self)).ranges(in: text)
     }
 
-    private mutating func kind(of name: UnsafeBufferPointer<UInt8>) -> Kind {
+    private mutating func kind(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Kind {
+        let name = UnsafeBufferPointer(rebasing: text[range])
         guard name.count <= Self.longestKey else { return Self.kind(of: name) }
-        var key = SIMD16<UInt8>.zero
-        for index in name.indices { key[index] = name[index] }
-        key[Self.longestKey] = UInt8(name.count) + 1
-        let halves = unsafeBitCast(key, to: SIMD2<UInt64>.self)
-        let hash = (halves[0] ^ (halves[1] &* 0x9E37_79B9_7F4A_7C15)) &* 0xC4CE_B9FE_1A85_EC53
+        let key = Self.key(of: name)
+        let hash = (key[0] ^ (key[1] &* 0x9E37_79B9_7F4A_7C15)) &* 0xC4CE_B9FE_1A85_EC53
         let place = Int(hash >> 54)
         if memory[place].key == key { return memory[place].kind }
         let kind = Self.kind(of: name)
         memory[place] = Memory(key: key, kind: kind)
         return kind
+    }
+
+    /// - Parameter name: of at most ``longestKey`` bytes.
+    private static func key(of name: UnsafeBufferPointer<UInt8>) -> SIMD2<UInt64> {
+        var (low, high): (UInt64, UInt64) = (0, 0)
+        for index in 0..<min(name.count, 8) { low |= UInt64(name[index]) &<< UInt64(8 * index) }
+        var index = 8
+        while index < name.count {
+            high |= UInt64(name[index]) &<< UInt64(8 * (index - 8))
+            index += 1
+        }
+        return SIMD2(low, high | UInt64(name.count + 1) << 56)
     }
 
     private static func kind(of name: UnsafeBufferPointer<UInt8>) -> Kind {

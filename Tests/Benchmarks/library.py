@@ -31,6 +31,20 @@ def lyrics(generator, weights):
     return "\n".join(lines)
 
 
+CHORDS = ("G", "D", "Em", "C", "Am7", "F#m", "D/F#", "Bsus4")
+
+
+def with_chords(text, generator):
+    """Lyrics with a chord before every third word."""
+    lines = []
+    for line in text.split("\n"):
+        words = line.split(" ")
+        if line and not line.startswith("["):
+            words[::3] = [f"[{generator.choice(CHORDS)}]{word}" for word in words[::3]]
+        lines.append(" ".join(words))
+    return "\n".join(lines)
+
+
 def place(number, count):
     """The category of a song: about thirty songs in each, and ten categories in each, as deep as that goes."""
     category = number % max(1, count // 30)
@@ -55,9 +69,11 @@ def make_files(root, count, seed=1):
         (folder / f"Song {number}.{'cho' if number % 2 else 'txt'}").write_text(text, encoding="utf-8")
 
 
-def make(root, count, seed=1, nested=True):
-    """Makes the library; if it is not nested, with all songs in its own folder."""
+def make(root, count, seed=1, nested=True, chords=False):
+    """Makes the library; if it is not nested, with all songs in its own folder. With chords or without, the words are the
+    same."""
     generator = random.Random(seed)
+    chord_generator = random.Random(seed)
     weights = [1 / (rank + 3) for rank in range(len(COMMON))]
     for number in range(count):
         title = f"{generator.choice(COMMON).capitalize()} {generator.choice(COMMON)} {number}"
@@ -66,6 +82,8 @@ def make(root, count, seed=1, nested=True):
         song = {
             "id": f"550e8400-e29b-41d4-a716-{number:012}", "title": title, "text": lyrics(generator, weights),
             "createdAt": "2026-02-12T10:30:00Z", "updatedAt": "2026-02-12T14:45:00Z"}
+        if chords:
+            song["text"] = with_chords(song["text"], chord_generator)
         if number % 10 == 0:
             song["tags"] = [generator.choice(COMMON)]
         with open(root / folder / f"{folder.name}.songbook", "w", encoding="utf-8") as file:

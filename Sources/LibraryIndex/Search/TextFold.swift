@@ -38,14 +38,14 @@ final class TextFold {
         _ record: inout some FoldRecord
     ) {
         let start = result.count
-        var index = 0
+        var (index, endOfFolded) = (0, -1)
         for chord in chords {
-            append(text, index..<chord.lowerBound, to: &result, &record)
+            append(text, index..<chord.lowerBound, &endOfFolded, to: &result, &record)
             let isAfterBlank = result.count == start || Self.blanks.contains(result[result.count - 1])
             index = isAfterBlank ? endOfBlanks(in: text, from: chord.upperBound) : chord.upperBound
             record.addChange(folded: 0, original: UnsafeBufferPointer(rebasing: text[chord.lowerBound..<index]))
         }
-        append(text, index..<text.count, to: &result, &record)
+        append(text, index..<text.count, &endOfFolded, to: &result, &record)
     }
 
     /// The folded `text`.
@@ -64,19 +64,21 @@ extension TextFold {
     /// Among what is folded already.
     private static let blanks: [UInt8] = [0x20, 0x0A, 0x0D]
 
+    /// - Parameter known: where in the text something comes next that is not folded already; what is before the range where
+    ///   that is to be found out.
     private func append(
-        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to result: inout [UInt8],
+        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ known: inout Int, to result: inout [UInt8],
         _ record: inout some FoldRecord
     ) {
-        let text = UnsafeBufferPointer(rebasing: text[..<range.upperBound])
         var index = range.lowerBound
-        while index < text.count {
-            let end = UnsafeRawBufferPointer(text).endOfFolded(from: index)
+        while index < range.upperBound {
+            if known < index { known = UnsafeRawBufferPointer(text).endOfFolded(from: index) }
+            let end = min(known, range.upperBound)
             // Search does without the case of ASCII by itself.
             result.append(contentsOf: UnsafeBufferPointer(rebasing: text[index..<end]))
             record.addSame(end - index)
             index = end
-            while index < text.count, UnsafeRawBufferPointer.isToFold(text[index]) {
+            while index < range.upperBound, UnsafeRawBufferPointer.isToFold(text[index]) {
                 let start = index
                 let form = form(of: Self.scalar(in: text, at: &index))
                 append(form, to: &result)
