@@ -95,6 +95,12 @@ extension TextFold {
     private func endOfBlanks(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var end = start
         while end < text.count {
+            // Mostly a word follows.
+            if text[end] < 0x80 {
+                guard text[end] == 0x20 || text[end] == 0x09 else { break }
+                end += 1
+                continue
+            }
             var next = end
             let form = form(of: Self.scalar(in: text, at: &next))
             guard form & 0xFF == 1, pool[Int(form >> 8)] == 0x20 else { break }
