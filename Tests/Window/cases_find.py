@@ -111,6 +111,30 @@ def finds_phrases(book, folder):
     assert lyrics.text().endswith("the last river"), "typed elsewhere"
 
 
+@case("Ctrl+F finds words through chords, and replacing them keeps the chords", long=SHARED_WINDOW)
+def finds_through_chords(book, folder):
+    lyrics = "Leave the [G]kitchen [D]light on\nfor a[Am]nother day\n"
+    song = Song(folder, text=lyrics)
+    window = book.open(song.path)
+    keys("ctrl+f")
+    window.expect_focus("Find in song")
+    type_text("kitchen light")
+    window.expect_words("1 of 1")
+    keys("ctrl+a")
+    type_text("[am]")
+    window.expect_words("1 of 1")
+    keys("Escape", "ctrl+h")
+    window.expect_focus("Find in song", "entry")
+    keys("ctrl+a")
+    type_text("another")
+    window.expect_words("1 of 1")
+    keys("Tab")
+    window.expect_focus("Replace with")
+    type_text("any")
+    keys("Return")
+    song.expect_text(lyrics.replace("a[Am]nother", "a[Am]ny"))
+
+
 @case("what is typed right after Ctrl+F is looked for, however long the window takes")
 def takes_first_letters(book, folder):
     window = book.open(Song(folder, text=LYRICS).path)
