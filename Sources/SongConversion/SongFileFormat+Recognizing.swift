@@ -15,7 +15,7 @@ extension SongFileFormat {
             return nil
         }
         let text = source.text
-        let start = text.trimmed
+        let start = text.trimmed.drop { $0 == "\u{FEFF}" || $0.isWhitespace }
         let named = ofSuffix(suffix)
         if start.utf8.first == UInt8(ascii: "<"), let format = XMLRoot.format(of: start) { return format }
         if suffix?.lowercased() == "xml" { return nil }
@@ -25,8 +25,10 @@ extension SongFileFormat {
         if let frontMatter, !frontMatter.entries.isEmpty, named == .markdown || frontMatter.isCertain {
             return .markdown
         }
+        // One directive, as files of OnSong may have them, makes no file of ChordPro of one with OnSong's header.
+        if frontMatter == nil, named != .chordpro, isOnSong(text, isNamed: named == .onsong) { return .onsong }
         if isChordPro(text) { return .chordpro }
-        if frontMatter == nil, isOnSong(text) { return .onsong }
+        if frontMatter == nil, isOnSong(text, isNamed: false) { return .onsong }
         switch named {
         case .chordpro, .markdown, .onsong: return named
         default: return ChordsOverLyricsReader.recognizes(text) ? .chords : .text
@@ -62,10 +64,18 @@ extension SongFileFormat {
         }
     }
 
-    /// Metadata of OnSong in the first block.
-    private static func isOnSong(_ text: String) -> Bool {
+    /// Metadata of OnSong in the first block, and no title of ChordPro.
+    ///
+    /// - Parameter isNamed: whether the suffix says so: then it is enough that it does not begin as ChordPro does.
+    private static func isOnSong(_ text: String, isNamed: Bool) -> Bool {
         let block = SourceLines(text).lazy.map(\.text).drop(while: \.isBlank).prefix { !$0.isBlank }.prefix(
             linesToLookAt)
+        let directives = block.lazy.compactMap { $0.utf8.count < 4096 ? ChordProDirective($0) : nil }
+        if directives.contains(where: { $0.name == "title" }) { return false }
+        if isNamed, let first = block.first(where: { _ in true }) {
+            let isChordPro = ChordProDirective(first).map(\.isKnown) ?? false || first.starts(with: "#")
+            if !isChordPro { return true }
+        }
         return block.contains { line in
             guard line.utf8.count < 4096, let (name, value) = OnSongTag.split(line), !value.isEmpty else {
                 return false
@@ -87,10 +97,38 @@ private enum XMLRoot {
             case UInt8(ascii: "!") where rest.starts(with: "!--".utf8): rest = behind("-->", in: rest)
             case UInt8(ascii: "?"): rest = behind("?>", in: rest)
             case UInt8(ascii: "!"): continue
-            default: return format(ofElement: rest.prefix { $0 != UInt8(ascii: ">") })
+            default:
+                let element = rest.prefix { $0 != UInt8(ascii: ">") }
+                return format(ofElement: element, before: rest[element.endIndex...])
             }
         }
         return nil
+    }
+
+    /// By the elements inside, where there is no namespace that tells; nil where there is neither.
+    private static func formatOfContent(_ text: Substring.UTF8View) -> SongFileFormat? {
+        var rest = text
+        var hasLyrics = false
+        while let tag = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[tag...].dropFirst()
+            if rest.starts(with: "!--".utf8) {
+                rest = behind("-->", in: rest)
+                continue
+            }
+            let name = String(Substring(rest.prefix { !$0.isBlank && $0 != UInt8(ascii: ">") }))
+            switch localName(name[...].utf8) {
+            case "properties", "verse", "lines", "instrument": return .openlyrics
+            case "lyrics": hasLyrics = true
+            default:
+                if hasLyrics, name.starts(with: "/"), localName(name.dropFirst().utf8) == "lyrics" { return .opensong }
+            }
+        }
+        return hasLyrics ? .opensong : nil
+    }
+
+    private static func localName(_ name: Substring.UTF8View) -> String {
+        let end = name.firstIndex(of: UInt8(ascii: "/")) ?? name.endIndex
+        return String(Substring(name[..<end].split(separator: UInt8(ascii: ":")).last ?? name[..<name.startIndex]))
     }
 
     private static func behind(_ end: String, in text: Substring.UTF8View) -> Substring.UTF8View {
@@ -103,13 +141,18 @@ private enum XMLRoot {
         return text.suffix(0)
     }
 
-    /// - Parameter element: its name and attributes.
-    private static func format(ofElement element: Substring.UTF8View) -> SongFileFormat? {
+    /// - Parameters:
+    ///   - element: its name and attributes.
+    ///   - rest: what is behind them.
+    private static func format(
+        ofElement element: Substring.UTF8View, before rest: Substring.UTF8View
+    ) -> SongFileFormat? {
         let name = element.prefix { !$0.isBlank && $0 != UInt8(ascii: "/") }
         let attributes = String(Substring(element))
         let local = name.split(separator: UInt8(ascii: ":")).last
         guard let local, local.elementsEqual("song".utf8) else { return nil }
         if attributes.contains("openlyrics.info/namespace") { return .openlyrics }
+        if let format = formatOfContent(rest) { return format }
         return name.count > local.count || attributes.contains("xmlns=") ? nil : .opensong
     }
 }

@@ -186,7 +186,7 @@ struct OpenLyricsReadingTests {
                 "4 dropped format", "5 changed part written in parentheses", "5 dropped line break for slides",
                 "5 changed comment written in parentheses", "6 dropped formatting: red", "6 dropped formatting: u",
                 "6 dropped upbeat", "6 dropped chord without a name",
-                "7 dropped other: c",
+                "7 dropped formatting: other",
                 "5 kept unknown section name: z", "7 dropped verse2",
             ])
     }

@@ -19,6 +19,8 @@ struct OpenLyricsLines {
     /// Whether the line is there, though nothing may be in it.
     private var hasLine = false
     private var isBlankDue = false
+    /// Whether an element without words stands before what comes next, which belongs to another word.
+    private var isApart = false
     /// Whether nothing was read.
     private var isFirst = true
 
@@ -38,7 +40,7 @@ struct OpenLyricsLines {
         let first = lines.count
         add(element.nodes, &notes)
         if hasLine { endLine() }
-        (isBlankDue, line) = (false, "")
+        (isBlankDue, isApart, line) = (false, false, "")
         if let times = element.attribute("repeat"), !times.isBlank, lines.count > first {
             notes.add(.changed, line: element.line, translated("repetition written in parentheses"))
             lines[lines.count - 1] += " (x\(times.trimmed))"
@@ -62,17 +64,38 @@ struct OpenLyricsLines {
         case "chord": addChord(element, &notes)
         case "comment": add(comment: element.text.trimmed, element.line, &notes)
         case "beat": add(element.nodes, &notes)
-        case "tag":
-            notes.add(.dropped, line: element.line, translated("formatting: \(element.attribute("name") ?? "")"))
-            add(element.nodes, &notes)
         // Of 0.7 and before.
-        case "line":
-            add(element.nodes, &notes)
-            endLine()
-        default:
-            notes.add(.dropped, line: element.line, translated("formatting: \(element.name)"))
-            add(element.nodes, &notes)
+        case "line": addWhole(element, &notes)
+        case let name:
+            let tag = name == "tag" ? element.attribute("name") ?? "" : name
+            let isEmpty = element.nodes.isEmpty
+            let isBreak = isEmpty && Self.breaks.contains(tag.lowercased())
+            notes.add(isBreak ? .changed : .dropped, line: element.line, translated("formatting: \(tag)"))
+            if isBreak {
+                endLine()
+                hasLine = true
+            } else if isEmpty {
+                isApart = true
+            } else if Self.blocks.contains(name.lowercased()) {
+                addWhole(element, &notes)
+            } else {
+                add(element.nodes, &notes)
+            }
         }
+    }
+
+    /// What programs call a line end that is no `<br/>` of OpenLyrics.
+    private static let breaks: Set<String> = [
+        "br", "lb", "n", "nl", "newline", "linebreak", "line_break", "line-break",
+    ]
+    /// Elements that are a line, or several, where somebody put HTML.
+    private static let blocks: Set<String> = ["p", "div", "li", "l"]
+
+    /// An element that begins with a line and ends with one.
+    private mutating func addWhole(_ element: XMLElement, _ notes: inout NoteList) {
+        if !line.isEmpty { endLine() }
+        add(element.nodes, &notes)
+        endLine()
     }
 
     private mutating func addChord(_ element: XMLElement, _ notes: inout NoteList) {
@@ -129,14 +152,18 @@ struct OpenLyricsLines {
     }
 
     private mutating func append(_ text: String) {
-        if isBlankDue, !line.isEmpty { line += " " }
+        if isBlankDue, !line.isEmpty {
+            line += " "
+        } else if isApart, let last = line.last, !last.isWhitespace, text.first.map({ !$0.isWhitespace }) ?? false {
+            line += " "
+        }
         line += text
-        (isBlankDue, hasLine, isFirst) = (false, true, false)
+        (isBlankDue, isApart, hasLine, isFirst) = (false, false, true, false)
     }
 
     private mutating func endLine() {
         lines.append(line)
-        (line, isBlankDue, hasLine, isFirst) = ("", false, false, false)
+        (line, isBlankDue, isApart, hasLine, isFirst) = ("", false, false, false, false)
     }
 
     /// A line of its own, before the one that is read.

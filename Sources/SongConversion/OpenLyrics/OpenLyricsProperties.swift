@@ -15,8 +15,26 @@ struct OpenLyricsProperties {
             switch element.name {
             case "titles", "authors", "themes", "songbooks", "comments":
                 for inner in element.elements { readItem(inner, to: &song, &notes) }
-            default: readValue(element, to: &song, &notes)
+                // `<titles>River</titles>`.
+                if element.elements.isEmpty, element.name != "songbooks" {
+                    readItem(
+                        XMLElement(
+                            String(element.name.dropLast()), attributes: element.attributes, nodes: element.nodes,
+                            line: element.line), to: &song, &notes)
+                } else {
+                    element.noteLooseText(&notes)
+                }
+            default: readLoose(element, to: &song, &notes)
             }
+        }
+        properties.noteLooseText(&notes)
+    }
+
+    /// Reads one element that stands by itself.
+    func readLoose(_ element: XMLElement, to song: inout SongBuilder, _ notes: inout NoteList) {
+        switch element.name {
+        case "title", "author", "theme", "songbook", "comment": readItem(element, to: &song, &notes)
+        default: readValue(element, to: &song, &notes)
         }
     }
 

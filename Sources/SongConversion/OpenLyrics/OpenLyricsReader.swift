@@ -8,9 +8,20 @@ enum OpenLyricsReader {
     /// Who wrote a file that we did.
     static let ownName = "songbook-open"
 
-    /// - Parameter root: `song`, in the namespace.
+    /// Whether an element is a song of OpenLyrics by its namespace or, as many programs write none or another one, by what
+    /// is in it.
+    static func isOne(_ root: XMLElement) -> Bool {
+        guard root.name == "song" else { return false }
+        return root.namespace == namespace
+            || root.elements.contains { element in
+                element.name == "properties"
+                    || element.name == "lyrics"
+                        && element.elements.contains { ["verse", "lines", "instrument"].contains($0.name) }
+            }
+    }
+
     static func read(_ root: XMLElement, _ notes: inout NoteList) throws(ConversionError) -> ImportedSong {
-        guard root.name == "song", root.namespace == namespace else { throw .noSongElement }
+        guard isOne(root) else { throw .noSongElement }
         var song = SongBuilder()
         let version = root.attribute("version") ?? ""
         if !["0.8", "0.9"].contains(version) {
@@ -26,9 +37,12 @@ enum OpenLyricsReader {
             switch element.name {
             case "properties": properties.read(element, to: &song, &notes)
             case "lyrics": verses += self.verses(in: element, notation, language, &song.unknownChords, &notes)
-            default: notes.add(.dropped, line: element.line, element.name)
+            case "format": notes.add(.dropped, line: element.line, element.name)
+            // Where it stands is wrong, and what it says is not.
+            default: properties.readLoose(element, to: &song, &notes)
             }
         }
+        root.noteLooseText(&notes)
         let text = verses.joined(separator: "\n\n")
         // What the chords say by themselves is nothing to keep.
         if let value = root.attribute("chordNotation"), !value.isEmpty,
@@ -75,13 +89,36 @@ enum OpenLyricsReader {
         _ notes: inout NoteList
     ) -> [String] {
         var verses: [String] = []
-        for element in lyrics.elements {
+        // What stands in no verse makes one without a name.
+        var loose: [XMLElement.Node] = []
+        func endLoose() {
+            defer { loose = [] }
+            guard loose.contains(where: { !$0.isBlank }) else { return }
+            let element = XMLElement("verse", nodes: loose, line: lyrics.line)
+            verses.append(verse(element, notation, language, &unknown, &notes))
+        }
+        for node in lyrics.nodes {
+            guard case .element(let element) = node, !isInVerse(element) else {
+                loose.append(node)
+                continue
+            }
+            endLoose()
             switch element.name {
             case "verse", "instrument": verses.append(verse(element, notation, language, &unknown, &notes))
-            default: notes.add(.dropped, line: element.line, element.name)
+            case let name where node.isBlank: notes.add(.dropped, line: element.line, name)
+            case let name:
+                var attributes = element.attributes
+                if element.attribute("name") == nil { attributes.append(XMLElement.Attribute("name", name)) }
+                let other = XMLElement("verse", attributes: attributes, nodes: element.nodes, line: element.line)
+                verses.append(verse(other, notation, language, &unknown, &notes))
             }
         }
+        endLoose()
         return verses
+    }
+
+    private static func isInVerse(_ element: XMLElement) -> Bool {
+        ["lines", "line", "br", "chord", "comment", "tag"].contains(element.name)
     }
 
     private static func verse(
@@ -89,18 +126,33 @@ enum OpenLyricsReader {
         _ notes: inout NoteList
     ) -> String {
         var lines = OpenLyricsLines(notation)
-        for inner in element.elements {
-            if inner.name != "lines" {
-                notes.add(.dropped, line: inner.line, "\(inner.name): \(inner.text.inOneLine.trimmedForNote)")
-            } else if element.name == "instrument" {
+        var loose: [XMLElement.Node] = []
+        func read(_ inner: XMLElement) {
+            if element.name == "instrument" {
                 lines.readInstrument(inner, &notes)
             } else {
                 lines.read(inner, &notes)
             }
         }
+        func readLoose() {
+            if loose.contains(where: { !$0.isBlank }) { read(XMLElement("lines", nodes: loose, line: element.line)) }
+            loose = []
+        }
+        for node in element.nodes {
+            if case .element(let inner) = node, inner.name == "lines" {
+                readLoose()
+                read(inner)
+            } else {
+                loose.append(node)
+            }
+        }
+        readLoose()
         unknown.add(lines.unknownChords.names)
         let name = element.attribute("name") ?? ""
         var heading = lines.heading ?? OpenLyricsVerseName(name)?.heading
+        if heading == nil, SectionName.isOnly(name) {
+            heading = name.inOneLine.trimmed.prefix(1).uppercased() + name.inOneLine.trimmed.dropFirst()
+        }
         if heading == nil, !name.isBlank {
             notes.add(.kept, line: element.line, translated("unknown section name: \(name.trimmedForNote)"))
             heading = OpenSongSection.heading(for: name.inOneLine[...])
@@ -134,6 +186,7 @@ extension OpenLyricsLines {
                 nodes.append(.element(chord))
             }
         }
+        element.noteLooseText(&notes)
         read(XMLElement("lines", attributes: element.attributes, nodes: nodes, line: element.line), &notes)
     }
 }

@@ -5,9 +5,9 @@ import SongFormat
 ///
 /// Elements that it has no name for are kept: members of songbook(5) under their names, all others in `meta`.
 enum OpenSongReader {
-    /// - Parameter root: `song`, in no namespace.
     static func read(_ root: XMLElement, _ notes: inout NoteList) throws(ConversionError) -> ImportedSong {
-        guard root.name == "song", root.namespace.isEmpty else { throw .noSongElement }
+        guard root.name == "song", root.namespace.isEmpty || root.elements.contains(where: { $0.name == "lyrics" })
+        else { throw .noSongElement }
         var song = SongBuilder()
         var text = ""
         var hasLyrics = false
@@ -15,12 +15,13 @@ enum OpenSongReader {
             if element.name == "lyrics", !hasLyrics {
                 hasLyrics = true
                 var lyrics = OpenSongLyrics()
-                text = lyrics.read(element.text, from: element.textLine, &notes)
+                text = lyrics.read(OpenSongMarkup.text(of: element, &notes), from: element.textLine, &notes)
                 song.unknownChords.add(lyrics.unknownChords.names)
             } else {
                 add(element, to: &song, &notes)
             }
         }
+        root.noteLooseText(&notes)
         return song.song(text: text)
     }
 

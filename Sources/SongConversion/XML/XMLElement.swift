@@ -55,6 +55,16 @@ public struct XMLElement: Sendable {
     }
 }
 
+extension XMLElement.Node {
+    /// Whether there are neither words nor chords in it.
+    var isBlank: Bool {
+        switch self {
+        case .text(let text, _): text.isBlank
+        case .element(let element): element.name != "chord" && element.nodes.allSatisfy(\.isBlank)
+        }
+    }
+}
+
 extension XMLElement {
     /// One with nothing but text in it.
     init(_ name: String, text: String, attributes: [Attribute] = []) {
@@ -78,6 +88,13 @@ extension XMLElement {
             }
         }
         return text
+    }
+
+    /// Says what words stand right inside, where none are meant to be.
+    func noteLooseText(_ notes: inout NoteList) {
+        for case .text(let text, let line) in nodes where !text.isBlank {
+            notes.add(.dropped, line: line == 0 ? nil : line, text.inOneLine.trimmedForNote)
+        }
     }
 
     /// The line of the first text right inside; that of the element where there is none.

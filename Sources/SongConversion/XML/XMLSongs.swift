@@ -12,7 +12,7 @@ enum XMLSongs {
         guard let parser else { throw .xml(.programMissing) }
         let document: XMLDocument
         do {
-            document = try parser(bytes)
+            document = try parser(XMLProlog.repaired(bytes))
         } catch {
             throw .xml(error)
         }
@@ -39,6 +39,8 @@ enum XMLSongs {
     private static func song(
         in root: XMLElement, _ format: SongFileFormat, _ notes: inout NoteList
     ) throws(ConversionError) -> ImportedSong {
-        try format == .openlyrics ? OpenLyricsReader.read(root, &notes) : OpenSongReader.read(root, &notes)
+        // Elements say more than a namespace, which many files of OpenLyrics lack, or a format that is asked for.
+        let isOpenLyrics = format == .openlyrics || OpenLyricsReader.isOne(root)
+        return try isOpenLyrics ? OpenLyricsReader.read(root, &notes) : OpenSongReader.read(root, &notes)
     }
 }
