@@ -8,7 +8,10 @@ struct EveryFormatTests {
     private func file(_ format: SongFileFormat) throws -> [UInt8] { try format.write([wholeSong]).bytes }
 
     private func read(_ format: SongFileFormat, _ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
-        try format.read(bytes, parsingXML: xmlParser)
+        var result = try format.read(bytes, parsingXML: xmlParser)
+        // What OnSong says of a song with a capo.
+        result.notes.removeAll { $0.what.hasSuffix("without the capo: F#m") }
+        return result
     }
 
     private func utf16(_ bytes: [UInt8], isBig: Bool) -> [UInt8] {

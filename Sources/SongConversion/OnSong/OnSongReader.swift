@@ -21,6 +21,8 @@ struct OnSongReading {
     private var said = WordsTakenForChords()
     private var untagged = 0
     private var hasHeader = false
+    /// The number of the last line up to which the first block is metadata, whatever its names are.
+    private var lastTag = 0
 
     init(_ source: SourceText) {
         lines = SourceLines(source.text)
@@ -39,7 +41,12 @@ struct OnSongReading {
         }
         flush()
         if lines.hasOtherEnds { parser.notes.add(.changed, line: nil, translated("line endings")) }
-        return parser.result()
+        var result = parser.result()
+        if let first = result.songs.first, let (song, notes) = OnSongCapo.asPlayed(first) {
+            result.songs[0] = song
+            result.notes += notes
+        }
+        return result
     }
 
     // MARK: - Metadata
@@ -47,10 +54,15 @@ struct OnSongReading {
     /// False if the line ends the block, or is the first behind it.
     private mutating func takeHeader(_ line: SourceLines.Line) -> Bool {
         if line.text.isBlank { return !hasHeader }
+        if !hasHeader { lastTag = Self.lastTag(of: line, lines) }
         hasHeader = true
         if let directive = ChordProDirective(line.text) {
             guard !directive.name.starts(with: "start_of_"), directive.name != "chorus" else { return false }
             parser.add(directive, line.number)
+            return true
+        }
+        if line.number <= lastTag, let (name, value) = OnSongTag.splitLoosely(line.text), !Self.isLyrics(line.text) {
+            set(name, value, line.number)
             return true
         }
         if Self.isMetadata(line.text), let (name, value) = OnSongTag.split(line.text) {
@@ -60,13 +72,42 @@ struct OnSongReading {
         if Self.isLyrics(line.text) { return false }
         untagged += 1
         let name = untagged == 1 && parser.song.title == nil ? "title" : "artist"
-        guard untagged == 1 && name == "title" || untagged == 2 else { return false }
+        guard untagged == 1 && name == "title" || untagged == 2 else {
+            guard line.number <= lastTag else { return false }
+            parser.notes.add(.kept, line: line.number, line.text.trimmedForNote)
+            parser.song.addMeta("comment", String(line.text.trimmed))
+            return true
+        }
         set(name, String(line.text.trimmed), line.number)
         return true
     }
 
+    /// The last line of the block that is metadata for sure: of a well-known name, or the last of all where each behind that
+    /// one could be metadata. 0 where there is none.
+    private static func lastTag(of first: SourceLines.Line, _ rest: SourceLines) -> Int {
+        var (last, end) = (0, 0)
+        for line in [first] + Array(rest.prefix { !$0.text.isBlank }.prefix(200)) {
+            if ChordProDirective(line.text) != nil { continue }
+            let tag = OnSongTag.splitLoosely(line.text)
+            if let tag, OnSongTag.tellsHeader(tag.name), !tag.value.isEmpty {
+                (last, end) = (line.number, line.number)
+            } else if isLyrics(line.text) {
+                return last
+            } else if tag != nil, end >= 0, last > 0 {
+                end = line.number
+            } else if last > 0 {
+                end = -1
+            }
+        }
+        return max(last, end)
+    }
+
     private mutating func set(_ name: String, _ value: String, _ number: Int) {
         switch name.lowercased() {
+        case "key":
+            // In brackets it is a chord there, and moves with the others.
+            let key = value.filter { $0 != "[" && $0 != "]" }
+            parser.song.set("key", key, line: number, &parser.notes)
         case let name where OnSongTag.isTags(name):
             for tag in OnSongTag.tags(in: value) {
                 parser.song.set("tag", String(tag), line: number, &parser.notes)
@@ -126,12 +167,17 @@ struct OnSongReading {
     /// Whether a line has a name and a value that are no lyrics.
     static func isMetadata(_ line: Substring) -> Bool {
         guard let (name, _) = OnSongTag.split(line) else { return false }
-        return OnSongTag.isKnown(name) || !isLyrics(line)
+        return OnSongTag.isKnown(name) || !isLyrics(line) && !name.isEmpty
+    }
+
+    /// Whether a line of a header that is written is read as metadata.
+    static func isHeader(_ line: Substring) -> Bool {
+        isMetadata(line) || OnSongTag.splitLoosely(line) != nil && !isLyrics(line)
     }
 
     private static func isLyrics(_ line: Substring) -> Bool {
-        TabLine.isOne(line) || OnSongSection.name(in: line) != nil || ChordName.isAny(in: line)
-            || chords(in: line) != nil
+        TabLine.isOne(line) || OnSongSection.name(in: line) != nil || chords(in: line) != nil
+            || ChordName.isAny(in: line) && !(OnSongTag.split(line)?.name.lowercased().contains("key") ?? false)
     }
 
     /// Nil for a line of words.
@@ -174,6 +220,24 @@ enum OnSongTag {
         ["keywords", "topic", "topics", "tags", "tag"].contains(name.lowercased())
     }
 
+    /// Names that are in headers and seldom elsewhere.
+    static func tellsHeader(_ name: String) -> Bool {
+        ["title", "artist", "key", "capo", "tempo", "time", "ccli", "flow", "copyright"].contains(name.lowercased())
+    }
+
+    /// The same as ``split(_:)`` with names that people make up: `Writer(s)`, `Words and Music by`.
+    static func splitLoosely(_ line: Substring) -> (name: String, value: String)? {
+        if let tag = split(line) { return tag }
+        guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let name = line[..<colon].trimmed
+        let value = line[line.utf8.index(after: colon)...]
+        guard (1...80).contains(name.utf8.count), !value.starts(with: "//"), !value.starts(with: ":"),
+            name.split(separator: " ").count <= 8, name.contains(where: \.isLetter),
+            !name.contains(where: { "[]{}<>|!?;\"=".contains($0) })
+        else { return nil }
+        return (String(name), String(value.trimmed))
+    }
+
     /// The tags of a list, without blanks around them.
     static func tags(in value: String) -> [Substring] {
         value.split { $0 == "," || $0 == ";" }.map(\.trimmed).filter { !$0.isEmpty }
@@ -183,6 +247,8 @@ enum OnSongTag {
     static func split(_ line: Substring) -> (name: String, value: String)? {
         guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let name = line[..<colon].trimmed
+        // `title:: River` is of another program.
+        if line[line.utf8.index(after: colon)...].starts(with: ":") { return nil }
         guard (1...40).contains(name.utf8.count), name.utf8.allSatisfy(isNameByte),
             name.split(separator: " ").count <= 3
         else { return nil }

@@ -4,6 +4,7 @@ import SongFormat
 /// Metadata as `Name: value`, a blank line, and the lyrics as they are, with a colon behind the names of sections.
 enum OnSongWriter {
     static func bytes(of song: ImportedSong) -> [UInt8] {
+        let song = OnSongCapo.sounding(song) ?? song
         var output = "Title: \(song.title.inOneLine)\n"
         var lists: [String] = []
         var tags: [Substring] = []
@@ -22,7 +23,7 @@ enum OnSongWriter {
             }
             let line = "\(name(of: field)): \(value.inOneLine)"
             // Another line would be read as the first one of the lyrics.
-            if OnSongReading.isMetadata(line[...]) { output += line + "\n" }
+            if OnSongReading.isHeader(line[...]) { output += line + "\n" }
         }
         tags += song.tags.map { $0.inOneLine[...] }
         if !tags.isEmpty { output += "Keywords: \(tags.joined(separator: ", "))\n" }
