@@ -62,6 +62,17 @@ struct ChordProDirective {
         "tf": "textfont", "ts": "textsize",
     ]
 
+    /// Whether it says how a song looks, or which fingers play a chord, and nothing of the song.
+    var isFormatting: Bool {
+        Self.formatting.contains(name)
+            || ["font", "size", "colour", "color"].contains { name.count > $0.count && name.hasSuffix($0) }
+    }
+
+    private static let formatting: Set<String> = [
+        "new_page", "new_physical_page", "column_break", "columns", "diagrams", "grid", "no_grid", "define", "chord",
+        "image", "pagetype", "titles", "include",
+    ]
+
     private static let known: Set<String> = [
         "title", "sorttitle", "subtitle", "artist", "sortartist", "composer", "lyricist", "arranger", "copyright",
         "album",
@@ -85,31 +96,53 @@ struct ChordProDirective {
         return Self.isAttributes(rest) ? Self.attribute("label", in: rest) : String(rest)
     }
 
+    /// The attributes besides the label, as they stand in the value; empty where there are none.
+    var otherAttributes: [String] {
+        Self.isAttributes(value[...])
+            ? Self.attributes(in: value[...]).filter { $0.name != "label" }.map { "\($0.name)=\($0.value)" } : []
+    }
+
     /// Whether a value begins with `name=`.
     private static func isAttributes(_ value: Substring) -> Bool {
         guard let equals = value.utf8.firstIndex(of: UInt8(ascii: "=")), equals > value.startIndex else { return false }
-        return value.utf8[..<equals].allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == UInt8(ascii: "_") }
+        return value.utf8[..<equals].allSatisfy { (0x61...0x7A).contains($0 | 0x20) || "_-".utf8.contains($0) }
     }
 
-    /// In quotation marks, to the last of them, or up to a blank.
     private static func attribute(_ name: String, in value: Substring) -> String? {
-        let bytes = Array(value.utf8)
-        let opening = Array((name + "=").utf8)
-        guard bytes.count >= opening.count else { return nil }
-        for start in 0...(bytes.count - opening.count) where bytes[start...].starts(with: opening) {
-            guard start == 0 || bytes[start - 1].isBlank else { continue }
-            let rest = bytes[(start + opening.count)...]
-            let inside: ArraySlice<UInt8>
-            if let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
-                let end = rest.lastIndex(of: quote), end > rest.startIndex
-            {
-                inside = rest[..<end].dropFirst()
-            } else {
-                inside = rest.prefix { !$0.isBlank }
+        attributes(in: value).first { $0.name == name }?.value
+    }
+
+    /// Each `name=value`, of which the value is in quotation marks, up to the same mark, or goes up to a blank. A backslash
+    /// before a quotation mark or another backslash takes its meaning. Source: ChordPro 6, `parse_kv`.
+    private static func attributes(in value: Substring) -> [(name: String, value: String)] {
+        var all: [(name: String, value: String)] = []
+        var rest = Array(value.utf8)[...]
+        while true {
+            rest = rest.drop(while: \.isBlank)
+            guard !rest.isEmpty else { return all }
+            let name = rest.prefix { !$0.isBlank && $0 != UInt8(ascii: "=") }
+            rest = rest[name.endIndex...]
+            var inside: [UInt8] = []
+            if rest.first == UInt8(ascii: "=") {
+                rest = rest.dropFirst()
+                let quote = rest.first.flatMap { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") ? $0 : nil }
+                if quote != nil { rest = rest.dropFirst() }
+                while let byte = rest.popFirst() {
+                    if let quote {
+                        if byte == quote { break }
+                        if byte == UInt8(ascii: "\\"), let next = rest.first, next == quote || next == byte {
+                            inside.append(next)
+                            rest = rest.dropFirst()
+                            continue
+                        }
+                    } else if byte.isBlank {
+                        break
+                    }
+                    inside.append(byte)
+                }
             }
-            return String(decoding: inside, as: UTF8.self)
+            all.append((String(decoding: name, as: UTF8.self).lowercased(), String(decoding: inside, as: UTF8.self)))
         }
-        return nil
     }
 
     /// Name and value, for a note.

@@ -32,11 +32,18 @@ extension ChordProParser {
             set(name, value, number)
         default:
             if name.starts(with: "start_of_") {
+                for other in directive.otherAttributes {
+                    notes.add(.dropped, line: number, "\(name): \(other.trimmedForNote)")
+                }
                 startSection(String(name.dropFirst(9)), directive.label, number)
             } else if name.starts(with: "end_of_") {
                 endSection()
             } else if name.starts(with: "x_") {
                 SongStamps.set(name, value, in: &song)
+            } else if !directive.isFormatting, !value.isEmpty {
+                // Names of other programs, such as `ccli`, and of people.
+                song.addMeta(name, value)
+                notes.add(.kept, line: number, translated("in meta: \(directive.summary)"))
             } else {
                 notes.add(.dropped, line: number, directive.summary)
             }

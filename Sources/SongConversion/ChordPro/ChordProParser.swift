@@ -29,6 +29,11 @@ struct ChordProParser {
     private var unmoved: Set<String> = []
     /// The literal section that has begun and not ended.
     var literal: LiteralText?
+    /// Whether chords may stand on a line above the words, and what literal sections are called above them.
+    var isWholeFile = false
+    /// A line of chords, of which the words may come next.
+    private var above: (chords: ChordLine, number: Int)?
+    private var said = WordsTakenForChords()
 
     struct Environment {
         let name: String
@@ -63,9 +68,11 @@ struct ChordProParser {
     mutating func add(_ line: Substring, _ number: Int) {
         if firstLine == nil { firstLine = number }
         if nullLine == nil, line.utf8.contains(0) { nullLine = number }
-        let line = ChordProText.decodingEscapes(line)
+        // Of files that were put together.
+        let line = ChordProText.decodingEscapes(ChordProText.withoutMark(line))
         if line.utf8.first == UInt8(ascii: "#") { return addComment(line, number) }
         isInAsset = false
+        if isWholeFile, literal == nil, skipped == nil, addByColumns(line, number) { return }
         let directive = ChordProDirective(line[...])
         if let directive, directive.name == "new_song", directive.selector == nil {
             add(directive, number)
@@ -78,12 +85,39 @@ struct ChordProParser {
         } else if let literal {
             add(line, to: literal, directive, number)
         } else if let directive, directive.selector == nil, let start = LiteralDirective(line), start.isStart {
+            if isWholeFile, let label = directive.label, !label.isBlank, lyrics.lastLine != label { lyrics.add(label) }
             literal = LiteralText(start.kind, String(line.trimmed))
         } else if let directive {
             add(directive, number)
         } else {
             addWords(line, number)
         }
+    }
+
+    /// Takes a line of chords above words, or the words below one. False for another line.
+    private mutating func addByColumns(_ line: String, _ number: Int) -> Bool {
+        let isPlain =
+            !line.utf8.contains(UInt8(ascii: "[")) && !line.isBlank && ChordProDirective(line[...]) == nil
+            && !TabLine.isOne(line)
+        let chords = isPlain ? ChordProText.chordLine(line[...], isAmongOthers: !sourceChords.isEmpty) : nil
+        if isPlain, chords == nil, let above {
+            self.above = nil
+            said.say(above.chords, above.number, &notes)
+            addWords(
+                above.chords.over(line[...], line: above.number, &notes), above.number, above.chords.unknownNames)
+            return true
+        }
+        addAbove()
+        if let chords { above = (chords, number) }
+        return chords != nil
+    }
+
+    /// Writes chords that are over no words.
+    private mutating func addAbove() {
+        guard let (chords, number) = above else { return }
+        above = nil
+        said.say(chords, number, &notes)
+        addWords(chords.withoutLyrics, number, chords.unknownNames)
     }
 
     /// Whether lines are taken as they are.
@@ -176,6 +210,7 @@ struct ChordProParser {
 
     /// - Parameter isFirst: whether nothing was before.
     mutating func endSong(isFirst: Bool = false) {
+        addAbove()
         endLiteral(nil)
         if let nullLine {
             faults.add(line: nullLine, "\(ConversionError.nullByte(line: nullLine))")

@@ -5,6 +5,7 @@ enum ChordProReader {
     static func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
         let source = try SourceText(bytes, keepsNull: true)
         var parser = ChordProParser(source.notes, SourceChords.all(in: source.text))
+        parser.isWholeFile = true
         var lines = SourceLines(source.text)
         while let line = lines.next() {
             guard parser.songCount < SongFileFormat.songLimit else { throw .tooMany }

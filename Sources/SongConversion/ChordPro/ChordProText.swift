@@ -21,6 +21,20 @@ enum ChordProText {
         return String(decoding: output, as: UTF8.self)
     }
 
+    /// Without the byte order mark that a line may begin with where files were put together.
+    static func withoutMark(_ line: Substring) -> Substring {
+        line.starts(with: "\u{FEFF}") ? Substring(line.utf8.dropFirst(3)) : line
+    }
+
+    /// Chords above the words of the next line; nil for another line.
+    ///
+    /// - Parameter isAmongOthers: whether there are chords in brackets: then a line has to have more than what could be a
+    ///   word.
+    static func chordLine(_ line: Substring, isAmongOthers: Bool) -> ChordLine? {
+        guard let chords = ChordLine(line), chords.hasOnlyChordsAndInstructions else { return nil }
+        return isAmongOthers && chords.looksLikeWords ? nil : chords
+    }
+
     /// With backslashes that would be read as more than that spelled as escapes.
     static func encodingEscapes(_ line: some StringProtocol) -> String {
         guard line.utf8.contains(UInt8(ascii: "\\")) else { return String(line) }
@@ -86,10 +100,9 @@ enum ChordProText {
         }
     }
 
-    /// The line of ChordPro that a line of our lyrics is. ChordPro puts metadata in the place of `%{…}`, so an empty chord
-    /// stands in that; in brackets it would end them.
+    /// The line of ChordPro that a line of our lyrics is.
     static func encodingBrackets(_ line: Substring, _ chords: SongChords) -> String {
-        mappingBrackets(String(line), outside: { String($0.replacing("%{", with: "%[]{")) }) { inside in
+        mappingBrackets(String(line)) { inside in
             if chords.name(inside) != nil { return "[\(inside)]" }
             let isChordWithStar = inside.utf8.first == UInt8(ascii: "*") && chords.name(inside.dropFirst()) != nil
             return isChordWithStar ? "[\(inside)]" : "[*\(inside)]"
@@ -97,11 +110,9 @@ enum ChordProText {
     }
 
     /// Brackets with none inside, as ``ChordName/ranges(in:)`` finds them.
-    private static func mappingBrackets(
-        _ line: String, outside: (Substring) -> String = { String($0) }, _ body: (Substring) -> String
-    ) -> String {
+    private static func mappingBrackets(_ line: String, _ body: (Substring) -> String) -> String {
         let bytes = line.utf8
-        guard bytes.contains(UInt8(ascii: "[")) else { return outside(line[...]) }
+        guard bytes.contains(UInt8(ascii: "[")) else { return line }
         var output = ""
         var start = line.startIndex
         var open: String.Index?
@@ -109,11 +120,11 @@ enum ChordProText {
             if bytes[index] == UInt8(ascii: "[") {
                 open = index
             } else if bytes[index] == UInt8(ascii: "]"), let opening = open {
-                output += outside(line[start..<opening]) + body(line[bytes.index(after: opening)..<index])
+                output += line[start..<opening] + body(line[bytes.index(after: opening)..<index])
                 start = bytes.index(after: index)
                 open = nil
             }
         }
-        return output + outside(line[start...])
+        return output + line[start...]
     }
 }

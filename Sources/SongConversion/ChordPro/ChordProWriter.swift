@@ -2,7 +2,7 @@ import ChordSheet
 
 /// ChordPro 6 in UTF-8: directives for all that it has names for, a blank line, and the lyrics line by line.
 ///
-/// A line that would be read as something else begins with an empty chord, `[]`, and has one in what would be replaced.
+/// A line that would be read as something else begins with an empty chord, `[]`.
 enum ChordProWriter {
     static func bytes(of songs: [ImportedSong]) -> [UInt8] {
         var output: [UInt8] = []
@@ -43,6 +43,12 @@ enum ChordProWriter {
         func add(_ line: String) { output.append(contentsOf: (line + "\n").utf8) }
         while let line = next {
             next = lines.next()
+            // The name of a literal section is in its directive.
+            if line.kind != .blank, let next, case .literal = next.kind, let start = LiteralDirective(next.text),
+                start.isStart, ChordProDirective(next.text)?.label.map({ line.text.elementsEqual($0) }) ?? false
+            {
+                continue
+            }
             switch line.kind {
             case .section(let name):
                 let isAlone = next.map { $0.kind == .blank } ?? true
@@ -82,14 +88,17 @@ enum ChordProWriter {
     private static func value(_ label: String) -> String {
         let isPlain =
             label.trimmed.utf8.count == label.utf8.count && !label.utf8.contains { [0x22, 0x3D, 0x5C].contains($0) }
+        let quoted = label.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         return ChordProText.encodingEscapes(
-            isPlain && label.utf8.first != UInt8(ascii: ":") ? label : "label=\"\(label)\"")
+            isPlain && label.utf8.first != UInt8(ascii: ":") ? label : "label=\"\(quoted)\"")
     }
 
     private static func words(_ line: SheetLine, _ chords: SongChords, isFirst: Bool) -> String {
         let text = ChordProText.encodingBrackets(line.text, chords)
         let isProtected =
-            isFirst && line.kind == .blank || text.utf8.first == UInt8(ascii: "#")
+            isFirst && line.kind == .blank || text.utf8.first == UInt8(ascii: "#") || text.starts(with: "\u{FEFF}")
+            || !text.utf8.contains(UInt8(ascii: "["))
+                && ChordProText.chordLine(text[...], isAmongOthers: false) != nil
             || text.trimmed.utf8.first == UInt8(ascii: "{") && text.trimmed.utf8.last == UInt8(ascii: "}")
         return ChordProText.encodingEscapes((isProtected ? "[]" : "") + text)
     }

@@ -7,6 +7,11 @@ struct LyricsBuilder {
     /// Whether there is no line yet.
     private(set) var isEmpty = true
 
+    /// The last line; empty where there is none.
+    var lastLine: String {
+        String(decoding: bytes.suffix(from: bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0), as: UTF8.self)
+    }
+
     /// The lines, with LF between them.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 

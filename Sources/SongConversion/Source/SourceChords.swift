@@ -5,6 +5,8 @@ import SongFormat
 struct SourceChords {
     /// Those that can be read, and those that look like chords.
     let chords: SongChords
+    /// Whether there are none.
+    let isEmpty: Bool
     private let names: NoteNames
 
     /// - Parameter text: of one song.
@@ -20,6 +22,7 @@ struct SourceChords {
         }
         chords = SongChords(listed: unknown, in: text)
         names = chords.noteNames(.sharps, in: text)
+        isEmpty = !ChordName.isAny(in: text[...], chords)
     }
 
     private static let mostNames = 10_000
