@@ -1,8 +1,8 @@
 import SongFormat
 import Translations
 
-/// The lines between two `---` at the start of a file: names and scalars or lists of scalars, in the part of YAML that
-/// people write there.
+/// The lines between two `---` at the start of a file, or `---` and `...`: names and scalars or lists of scalars, in the
+/// part of YAML that people write there. Or the first lines `name:: value`, as Logseq has them.
 struct FrontMatter {
     struct Entry {
         let name: String
@@ -27,20 +27,45 @@ struct FrontMatter {
     /// Nil where the text does not begin with one.
     init?(_ text: String, _ notes: inout NoteList) {
         var lines = SourceLines(text)
-        guard let first = lines.next(), Self.isFence(first.text) else { return nil }
+        guard let first = lines.next() else { return nil }
         var inside: [SourceLines.Line] = []
-        while true {
-            guard let line = lines.next(), inside.count < Self.longest else { return nil }
-            if Self.isFence(line.text) { break }
-            inside.append(line)
+        var properties: [(name: String, value: Substring, number: Int)] = []
+        if let property = Self.property(first.text) {
+            properties = [(property.name, property.value, first.number)]
+            var rest = lines
+            while let line = rest.next(), properties.count < Self.longest, let next = Self.property(line.text) {
+                properties.append((next.name, next.value, line.number))
+                lines = rest
+            }
+        } else {
+            guard Self.isFence(first.text) else { return nil }
+            while true {
+                guard let line = lines.next(), inside.count < Self.longest else { return nil }
+                if Self.isFence(line.text) || line.text.starts(with: "...") && line.text.dropFirst(3).isBlank { break }
+                inside.append(line)
+            }
         }
         var after = lines
         body = after.next().map { $0.text.isBlank } ?? false ? after.rest : lines.rest
+        // No quotation marks or comments there.
+        entries += properties.map { Entry(name: $0.name, values: [String($0.value)], isList: false, line: $0.number) }
         read(inside[...], &notes)
     }
 
     private static func isFence(_ line: Substring) -> Bool {
         line.starts(with: "---") && line.dropFirst(3).isBlank
+    }
+
+    /// A line of Logseq; nil for another one.
+    private static func property(_ line: Substring) -> (name: String, value: Substring)? {
+        guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let rest = line.utf8[colon...].dropFirst()
+        let name = line[..<colon]
+        guard rest.first == UInt8(ascii: ":"), rest.dropFirst().first.map(\.isBlank) ?? true,
+            (1...60).contains(name.utf8.count), name.first.map(\.isLetter) ?? false,
+            name.allSatisfy({ $0.isLetter || $0.isNumber || "-_./".contains($0) })
+        else { return nil }
+        return (String(name), Substring(rest.dropFirst()).trimmed)
     }
 
     private mutating func read(_ lines: ArraySlice<SourceLines.Line>, _ notes: inout NoteList) {
@@ -96,10 +121,51 @@ struct FrontMatter {
         let strings = list?.array?.compactMap(\.string)
         let values =
             strings.flatMap { $0.count == list?.array?.count ? $0 : nil }
-            ?? value.dropFirst().dropLast().split(separator: ",").map {
+            ?? Self.parts(of: value.dropFirst().dropLast()).map {
                 scalar($0.trimmed, of: name, line, &notes)
             }.filter { !$0.isEmpty }
         entries.append(Entry(name: name, values: values, isList: true, line: line))
+    }
+
+    /// What stands between commas that are not in quotation marks.
+    static func parts(of list: Substring) -> [Substring] {
+        var parts: [Substring] = []
+        let bytes = list.utf8
+        var start = list.startIndex
+        var quote: UInt8?
+        var closed: Substring.Index?
+        var isEscaped = false
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if isEscaped {
+                isEscaped = false
+            } else if let mark = quote {
+                if byte == mark {
+                    quote = nil
+                    closed = bytes.index(after: index)
+                }
+                isEscaped = byte == UInt8(ascii: "\\") && mark == UInt8(ascii: "\"")
+            } else if byte == UInt8(ascii: "'"), index == closed {
+                // Two of them are one.
+                quote = byte
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), list[start..<index].isBlank {
+                quote = byte
+            } else if byte == UInt8(ascii: ",") {
+                parts.append(list[start..<index])
+                start = bytes.index(after: index)
+            }
+        }
+        // A mark that nothing ends is a letter.
+        if quote != nil { return list.split(separator: ",") }
+        return parts + [list[start...]]
+    }
+
+    /// A tag without the signs of Obsidian and Logseq around it, and without quotation marks.
+    static func tag(_ text: Substring) -> String {
+        var tag = FrontMatterScalar(text.trimmed, keepingNumbers: true).text[...]
+        if tag.first == "#", tag.count > 1 { tag = tag.dropFirst() }
+        if tag.starts(with: "[["), tag.hasSuffix("]]"), tag.count > 4 { tag = tag.dropFirst(2).dropLast(2) }
+        return String(tag)
     }
 
     /// A scalar without the comment behind it, which is said to be left out.

@@ -23,10 +23,10 @@ enum MarkdownReader {
     private static func add(_ entry: FrontMatter.Entry, to song: inout SongBuilder, _ notes: inout NoteList) {
         let name = entry.name.lowercased()
         let value = entry.values.joined(separator: ", ")
-        func date() -> Timestamp? { entry.values.count == 1 ? Timestamp(iso8601: value) : nil }
+        func date() -> Timestamp? { entry.values.count == 1 ? Self.date(value) : nil }
         switch name {
         case "tags", "tag", "keywords":
-            let tags = entry.isList ? entry.values : value.split(separator: ",").map { String($0.trimmed) }
+            let tags = entry.isList ? entry.values : FrontMatter.parts(of: value[...]).map(FrontMatter.tag)
             for tag in tags where !tag.isEmpty { song.set("tag", tag, line: entry.line, &notes) }
         case "artist", "composer", "lyricist", "arranger":
             for value in entry.values where !value.isEmpty { song.set(name, value, line: entry.line, &notes) }
@@ -45,6 +45,33 @@ enum MarkdownReader {
             }
             song.addMeta(entry.name, value)
         }
+    }
+
+    /// Also with a blank before the time and the offset, as Jekyll and YAML have it: `2014-04-30 03:55:32 +0000`. What
+    /// says no offset is UTC.
+    private static func date(_ text: String) -> Timestamp? {
+        if let date = Timestamp(iso8601: text) { return date }
+        var parts = text.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
+        if parts.count == 1, let time = parts[0].firstIndex(where: { $0 == "T" || $0 == "t" }) {
+            parts = [String(parts[0][..<time]), String(parts[0][parts[0].index(after: time)...])]
+        }
+        guard (2...3).contains(parts.count) else { return nil }
+        var time = parts[1]
+        var offset = parts.count == 3 ? parts[2] : ""
+        if offset.isEmpty {
+            let end = time.firstIndex { !$0.isNumber && $0 != ":" && $0 != "." } ?? time.endIndex
+            (time, offset) = (String(time[..<end]), String(time[end...]))
+        }
+        if time.utf8.count == 4 || time.utf8.count == 7 { time = "0" + time }
+        if time.utf8.count == 5 { time += ":00" }
+        switch offset.uppercased() {
+        case "", "Z", "UTC", "GMT": offset = "Z"
+        default:
+            let digits = offset.dropFirst().filter { $0 != ":" }
+            guard offset.first == "+" || offset.first == "-", digits.count == 2 || digits.count == 4 else { return nil }
+            offset = "\(offset.prefix(1))\(digits.prefix(2)):\(digits.count == 4 ? digits.suffix(2) : "00")"
+        }
+        return Timestamp(iso8601: "\(parts[0])T\(time)\(offset)")
     }
 
     private static func addText(
