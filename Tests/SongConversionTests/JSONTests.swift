@@ -97,6 +97,38 @@ struct JSONTests {
         #expect(last.faults.count == 1 && !last.isCutShort)
     }
 
+    @Test(
+        "may have their lyrics in a member of that name",
+        arguments: [
+            (#"{"title": "A", "lyrics": "one\ntwo"}"#, "one\ntwo"), (#"{"lyrics": ["one", "", "two"]}"#, "one\n\ntwo"),
+            (#"[{"title": "A", "lyrics": "one", "text": null}]"#, "one"),
+            (#"{"title": "A", "text": "one", "lyrics": {"x": 1}}"#, "one"),
+        ])
+    func lyrics(file: String, text: String) throws {
+        #expect(try format.song(file).text == text)
+    }
+
+    @Test("may stand in a member of a book")
+    func book() throws {
+        let result = try format.read(
+            #"{"title": "Book", "songs": [{"title": "A", "lyrics": "one"}, {"title": "B", "text": "two"}, 5]}"#)
+        #expect(result.songs.map(\.text) == ["one", "two"] && result.songs.map(\.title) == ["A", "B"])
+        #expect(result.notes.texts == ["- dropped title"] && result.faults.count == 1)
+        #expect(try format.read(#"{"songs": {"x1": {"title": "A", "lyrics": "one"}}}"#).songs.map(\.text) == ["one"])
+        #expect(try format.read(#"{"songs": []}"#).songs.isEmpty)
+    }
+
+    @Test(
+        "that are not understood are refused",
+        arguments: [
+            #"{"title": "A", "lyrics": [{"lines": ["one"]}]}"#, #"{"title": "A", "lyrics": {"v1": "one"}}"#,
+            #"{"songs": [1, 2]}"#, #"{"songs": "none"}"#, #"{"version": 1, "data": [{"title": "A"}]}"#,
+            #"[{"name": "A"}]"#,
+        ])
+    func notUnderstood(file: String) {
+        #expect(throws: ConversionError.self) { try format.read(file) }
+    }
+
     @Test("are refused where there are none, with the place where the JSON is wrong")
     func refused() {
         for (text, words) in [

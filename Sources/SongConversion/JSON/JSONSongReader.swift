@@ -2,7 +2,8 @@ import SongFormat
 import Translations
 
 /// An array of songs, or one: with the members of a `.songbook`, or with `content` and `modifiedAt` in the place of `text`
-/// and `updatedAt`, as the app that this program comes from writes them.
+/// and `updatedAt`, as the app that this program comes from writes them; or with `lyrics` in the place of `text`. An object
+/// without lyrics may have the array in its member `songs`.
 enum JSONSongReader {
     /// Of commas and brackets, those in strings included; in lyrics one byte in fifty is one.
     private static let valueLimit = 6_000_000
@@ -28,7 +29,47 @@ enum JSONSongReader {
         }
         if let elements { return try list(of: elements, &notes) }
         guard let members = whole?.members else { throw .noSongs }
+        // A book may have a title of its own.
+        let hasLyrics = members.contains { ["text", "content", "lyrics"].contains($0.name) }
+        let list = members.last { $0.name == "songs" }?.value
+        if !hasLyrics, let list, list.array != nil || list.members != nil {
+            return try self.list(list, besides: members, &notes)
+        }
+        guard members.isEmpty || isSong(members) else { throw .noSongs }
         return ImportResult(songs: [song(of: members, &notes)], notes: notes.all)
+    }
+
+    /// Whether an object says something that only songs say, and its lyrics can be understood.
+    private static func isSong(_ members: [JSONValue.Member]) -> Bool {
+        let names = Set(members.map(\.name))
+        if !names.isDisjoint(with: ["text", "content"]) { return true }
+        guard let lyrics = members.last(where: { $0.name == "lyrics" })?.value, lyrics != .null else {
+            return names.contains("title")
+        }
+        return lyrics.string != nil || lyrics.array?.allSatisfy { $0.string != nil } ?? false
+    }
+
+    /// The songs in the member `songs`: an array, or an object of them by their ids.
+    private static func list(
+        _ value: JSONValue, besides members: [JSONValue.Member], _ notes: inout NoteList
+    ) throws(ConversionError) -> ImportResult {
+        var faults = FaultList()
+        var songs: [ImportedSong] = []
+        for member in members where member.name != "songs" {
+            notes.add(.dropped, line: nil, member.name)
+        }
+        for (index, value) in (value.array ?? value.members?.map(\.value) ?? []).enumerated() {
+            guard let members = value.members, isSong(members) else {
+                faults.add(line: nil, translated("item \(index + 1) of the list is not a song"))
+                continue
+            }
+            notes.song = songs.count
+            songs.append(song(of: members, &notes))
+        }
+        guard !songs.isEmpty || value.array?.isEmpty ?? false else { throw .noSongs }
+        var result = ImportResult(songs: songs, notes: notes.all)
+        result.faults = faults.all
+        return result
     }
 
     /// - Throws: what is wrong with the first, where there is no song.
@@ -44,7 +85,7 @@ enum JSONSongReader {
             number += 1
             switch element.value {
             case .success(let value):
-                guard let members = value.members else {
+                guard let members = value.members, members.isEmpty || isSong(members) else {
                     faults.add(
                         line: element.line,
                         translated("line \(element.line): item \(number) of the list is not a song"))
@@ -83,6 +124,10 @@ enum JSONSongReader {
             case "title": song.title = text(member, &notes) ?? song.title
             case "text": song.text = text(member, &notes) ?? song.text
             case "content" where !names.contains("text"): song.text = text(member, &notes) ?? song.text
+            case "lyrics" where !names.contains("text") && !names.contains("content"):
+                // Some have a string for each line.
+                let lines = member.value.array?.compactMap(\.string)
+                song.text = lines?.joined(separator: "\n") ?? text(member, &notes) ?? song.text
             case "id": song.id = text(member, &notes) ?? song.id
             case "createdAt": song.createdAt = date(member, &notes) ?? song.createdAt
             case "updatedAt": song.updatedAt = date(member, &notes) ?? song.updatedAt

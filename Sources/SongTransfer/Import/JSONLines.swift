@@ -16,7 +16,7 @@ enum JSONLines {
         for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
             do throws(ConversionError) {
                 var read = try SongFileFormat.json.read(Array(line))
-                read.songs[0].line = index + 1
+                for place in read.songs.indices { read.songs[place].line = index + 1 }
                 result.notes += read.notes.map {
                     ConversionNote(song: result.songs.count, line: index + 1, effect: $0.effect, what: $0.what)
                 }
