@@ -105,8 +105,8 @@ let package = Package(
         .target(
             name: "SongTransfer",
             dependencies: [
-                "Diagnostics", "EditingSession", "Files", "Freedesktop", "LibraryChanges", "LibraryIndex", "Problems",
-                "SongConversion", "SongFormat", "SongLibrary", "SongNames", "Translations", "XMLParsing",
+                "CEncodings", "Diagnostics", "EditingSession", "Files", "Freedesktop", "LibraryChanges", "LibraryIndex",
+                "Problems", "SongConversion", "SongFormat", "SongLibrary", "SongNames", "Translations", "XMLParsing",
             ],
             swiftSettings: swiftSettings),
         .target(

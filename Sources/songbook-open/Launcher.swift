@@ -236,7 +236,8 @@ enum Launcher {
             console.write(Array(HelpMode.text.utf8))
         case .version:
             console.write(line: "songbook-open \(programVersion)")
-        case .json, .null, .wait, .library, .inFolder, .files, .revision, .arrangement, .format, .to, .force, .kind,
+        case .json, .null, .wait, .library, .inFolder, .files, .revision, .arrangement, .format, .encoding, .to, .force,
+            .kind,
             .asName, .whereQuery, .sort, .reverse, .at, .wish, .mood, .syllables, .count, .language,
             .output, .name, .ancestor, .local:
             preconditionFailure("a modifier is no call")

@@ -1,4 +1,4 @@
-// iconv(3), which Swift's Glibc module does not have. Not in CLinux, so that no program but songbook-xml links it.
+// iconv(3), which Swift's Glibc module does not have. Not in CLinux, so that only who imports songs links it.
 #pragma once
 
 #include <stddef.h>

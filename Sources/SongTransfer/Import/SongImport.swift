@@ -34,18 +34,20 @@ public struct SongImport: Sendable {
     ///
     /// - Parameters:
     ///   - format: what all files are written in; nil where each tells by what is in it.
+    ///   - encoding: what all files are encoded in, a name that ``TextEncodings`` knows; nil where each tells, or is guessed.
     ///   - libraryFlag: what `--library` was given, as it was typed.
     ///   - reading: reads the formats of other programs; nil is how it is done.
     ///   - now: the time for songs that have none.
     public init(
         environment: Environment, settings: Settings, libraryFlag: FilePath? = nil, format: ImportFormat? = nil,
+        encoding: String? = nil,
         reading: Reading? = nil,
         now: FileTime = .now
     ) {
         self.environment = environment
         editor = LibraryEditor(environment: environment, settings: settings, libraryFlag: libraryFlag)
         locator = SongLocator(environment: environment, settings: settings, libraryFlag: libraryFlag)
-        reader = SourceReader(format: format, reading: reading ?? Self.reading, now: now)
+        reader = SourceReader(format: format, encoding: encoding, reading: reading ?? Self.reading, now: now)
     }
 
     private static let reading: Reading = { format, bytes throws(ConversionError) in

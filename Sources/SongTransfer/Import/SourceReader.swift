@@ -28,6 +28,8 @@ enum SourceFault: Error {
 struct SourceReader {
     /// What was said that files are written in; nil where each file tells.
     var format: ImportFormat?
+    /// What was said that they are encoded in.
+    var encoding: String?
     let reading: SongImport.Reading
     let now: FileTime
 
@@ -66,17 +68,19 @@ struct SourceReader {
                         remedy: translated("fix it in a text editor, or open another copy of it")))
             }
         }
-        let format = try foreignFormat(of: snapshot.bytes, path, isNamed: isNamed)
+        let (bytes, encodingNote) = try decoded(snapshot.bytes, path, isNamed: isNamed)
+        let format = try foreignFormat(of: bytes, path, isNamed: isNamed)
         var result: ImportResult
         do {
-            result = try reading(format, snapshot.bytes)
+            result = try reading(format, bytes)
         } catch {
-            guard format == .json, let read = JSONLines.read(snapshot.bytes) else {
+            guard format == .json, let read = JSONLines.read(bytes) else {
                 let isSong = isNamed || ImportSuffix.isOne(name) || !error.isAboutDamage
                 throw fault(error, path, isProblem: isNamed || isSong && !error.isAboutOtherFiles)
             }
             result = read
         }
+        if let encodingNote { result.notes.insert(encodingNote, at: 0) }
         let count = result.songs.count { !$0.isNothing }
         // Of several songs, none is called as the file.
         let title = count + result.faults.count == 1 ? ImportSuffix.without(name) : ""
@@ -92,6 +96,26 @@ struct SourceReader {
         return SourceContent(
             format: .other(format), songs: result.songs.map { SourceSong($0, title: title, times: times) },
             notes: result.notes, faults: result.faults, isCutShort: result.isCutShort)
+    }
+
+    /// A file's bytes in an encoding that readers know, with what there is to say of it. What is XML says its own.
+    private func decoded(
+        _ bytes: [UInt8], _ path: FilePath?, isNamed: Bool
+    ) throws(SourceFault) -> (bytes: [UInt8], note: ConversionNote?) {
+        let isXML = bytes.prefix(64).first { $0 > 0x20 } == UInt8(ascii: "<")
+        if let encoding {
+            let hasDeclaration = String(decoding: bytes.prefix(200), as: UTF8.self).contains("encoding=")
+            if isXML, hasDeclaration { return (bytes, nil) }
+            if let text = TextEncodings.utf8(bytes, named: encoding) { return (text, nil) }
+            throw fault(
+                translated("this is not text in \(encoding)"), path, isProblem: isNamed,
+                remedy: translated("choose another encoding with --encoding"))
+        }
+        guard !isXML, let name = EncodingGuess.encoding(of: bytes), let text = TextEncodings.utf8(bytes, named: name)
+        else { return (bytes, nil) }
+        let what = translated(
+            "text read as \(name) because it is not valid UTF-8; use --encoding if another encoding is meant")
+        return (text, ConversionNote(effect: .changed, what: what))
     }
 
     private func foreignFormat(

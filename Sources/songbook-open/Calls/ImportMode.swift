@@ -25,7 +25,7 @@ struct ImportMode {
     private func run(_ format: ImportFormat?, _ input: PipedInput) throws(Problem) {
         let work = SongImport(
             environment: environment, settings: changing.settings, libraryFlag: invocation.values[.library],
-            format: format)
+            format: format, encoding: try encoding())
         let folder = try changing.folderForNew()
         var operands: [SongImport.Operand] = []
         console.forEach(invocation.operands, otherwise: reportMissing) { operand throws(Problem) in
@@ -60,6 +60,14 @@ struct ImportMode {
         let names = ImportFormat.names.joined(separator: ", ")
         throw Problem(
             .usage, path: name, translated("unknown format"), remedy: translated("supported formats: \(names)"))
+    }
+
+    private func encoding() throws(Problem) -> String? {
+        guard let name = invocation.values[.encoding] else { return nil }
+        if TextEncodings.isKnown(name.string) { return name.string }
+        throw Problem(
+            .usage, path: name, translated("unknown encoding"),
+            remedy: translated("run iconv --list to see the names of all encodings"))
     }
 
     /// A path as it was typed, where something is there; otherwise it may be a URI.

@@ -151,12 +151,15 @@ extension CommandOption {
                 rhyme, verse or rework
                 """)),
         CommandOption(
-            .importFiles, .call(.some("FILE"), with: [.inFolder, .format, .json, .null]), .change,
+            .importFiles, .call(.some("FILE"), with: [.inFolder, .format, .encoding, .json, .null]), .change,
             Message(
                 "import songs from files and folders of this and other programs; '-' reads standard input")),
         CommandOption(
             .format, value: "NAME", .modifier, .change,
             Message("with --import: read all files as text, chords, markdown, json, chordpro, onsong...")),
+        CommandOption(
+            .encoding, value: "NAME", .modifier, .change,
+            Message("with --import: the encoding of all files, such as windows-1251 or shift_jis")),
         CommandOption(
             .export, value: "FORMAT", .call(.some("SONG"), with: [.whereQuery, .to, .json, .null]), .change,
             Message("export songs, or all songs in folders, as text, chords, markdown, json, chordpro, onsong...")),

@@ -48,6 +48,7 @@ struct CommandOption: Sendable {
         case chooseLibrary = "choose-library"
         case importFiles = "import"
         case format
+        case encoding
         case export
         case to
         case new

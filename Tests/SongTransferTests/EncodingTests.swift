@@ -1,0 +1,71 @@
+import Files
+import SongConversion
+import Testing
+
+@testable import SongTransfer
+
+@Suite("Text that is not UTF-8")
+struct EncodingTests {
+    /// The bytes of words in an encoding in which each letter is one.
+    private func bytes(_ text: String, _ encoding: String) -> [UInt8] {
+        var codes: [Unicode.Scalar: UInt8] = [:]
+        for byte in UInt8(0x80)...0xFF {
+            let text = TextEncodings.utf8([byte], named: encoding).map { String(decoding: $0, as: UTF8.self) }
+            if let scalar = text?.unicodeScalars.first { codes[scalar] = byte }
+        }
+        return text.unicodeScalars.map { $0.value < 0x80 ? UInt8($0.value) : codes[$0]! }
+    }
+
+    @Test(
+        "is read in the encoding that makes words of it",
+        arguments: [
+            ("Малая лампа", "WINDOWS-1251"), ("Малая лампа горит в окне", "IBM866"),
+            ("Світла лампа горить у вікні", "WINDOWS-1251"), ("Żółta łódź płynie w dal", "WINDOWS-1250"),
+            ("Żółta łódź płynie w dal", "ISO-8859-2"), ("Příliš žluťoučký kůň", "WINDOWS-1250"),
+            ("Árvíztűrő tükörfúrógép", "WINDOWS-1250"), ("Μικρή λάμπα στο παράθυρο", "WINDOWS-1253"),
+            ("Küçük ışık şarkısı gece yağmur", "WINDOWS-1254"), ("Mažas žiburėlis šviečia, ąžuolų", "WINDOWS-1257"),
+        ])
+    func guessed(text: String, encoding: String) {
+        #expect(EncodingGuess.encoding(of: bytes(text, encoding)) == encoding)
+    }
+
+    @Test(
+        "stays Windows-1252 where that makes words",
+        arguments: [
+            "Une petite lampe à côté de la fenêtre, où l’été s’éteint", "Die schöne Lüge über Straßen", "café",
+            "Når jeg går på gaden, små øer", "canción niño ¿dónde?", "não são corações", "“Small lamp” – it’s…",
+            "© 2024 Fern", "10° – ½ ¼", "å", "Það er lag þú",
+        ])
+    func usual(text: String) {
+        #expect(EncodingGuess.encoding(of: bytes(text, "WINDOWS-1252")) == nil)
+    }
+
+    @Test("is not guessed where some lines are UTF-8, or where it is no text")
+    func others() {
+        #expect(EncodingGuess.encoding(of: Array("Малая\n".utf8) + bytes("Малая лампа", "WINDOWS-1251")) == nil)
+        #expect(EncodingGuess.encoding(of: [0xCC, 0xE0, 0xEB, 0xE0, 1, 0xFF]) == nil)
+        #expect(EncodingGuess.encoding(of: Array("Lamp".utf8)) == nil && EncodingGuess.encoding(of: []) == nil)
+    }
+
+    @Test("is read in the encoding that was said, and refused where it is none")
+    func said() throws {
+        let reading: SongImport.Reading = { format, bytes throws(ConversionError) in try format.read(bytes) }
+        func texts(_ encoding: String?, _ bytes: [UInt8]) throws -> [String] {
+            let reader = SourceReader(format: nil, encoding: encoding, reading: reading, now: .now)
+            let content = try reader.songs(
+                in: SourceReader.Snapshot(bytes: bytes, status: nil), of: FilePath("a.txt"), isNamed: true)
+            return content.notes.map(\.what) + content.songs.map { String($0.text) }
+        }
+        let russian = bytes("Малая лампа", "WINDOWS-1251")
+        #expect(
+            try texts(nil, russian) == [
+                "text read as WINDOWS-1251 because it is not valid UTF-8; use --encoding if another encoding is meant",
+                "Малая лампа",
+            ])
+        #expect(try texts("windows-1251", russian) == ["Малая лампа"])
+        #expect(try texts("latin1", russian) == ["Ìàëàÿ ëàìïà"])
+        #expect(try texts("shift_jis", [0x82, 0xA0, 0x82, 0xA2]) == ["あい"])
+        #expect(throws: SourceFault.self) { try texts("shift_jis", [0x82, 0xFF, 0x0A]) }
+        #expect(TextEncodings.isKnown("koi8-r") && !TextEncodings.isKnown("nothing") && !TextEncodings.isKnown(""))
+    }
+}
