@@ -210,13 +210,13 @@ struct ImportPlanTests {
         scene.folder.write(
             """
             [{"title": "One", "text": "x"},
-             {"name": "Two", "lyrics": "words of another program"},
+             {"name": "Two", "verses": "words of another program"},
              {"id": "5", "title": "", "text": ""}]
             """, to: "in/songs.json")
         let plan = try scene.plan("in/songs.json")
         #expect(plan.lines == ["One: new"])
         #expect(plan.files[0].faults.map(\.line) == [2])
-        scene.folder.write(#"[{"name": "Two", "lyrics": "words"}]"#, to: "in/others.json")
+        scene.folder.write(#"[{"name": "Two", "verses": "words"}]"#, to: "in/others.json")
         #expect(try scene.plan("in/.").lines == ["others.json: skipped", "One: new"])
     }
 }

@@ -63,7 +63,7 @@ enum EncodingGuess {
             let isInWord = isLetter(previous) || isLetter(next)
             guard isLetter(scalar) else {
                 let isSign = EncodingLanguages.signs.contains(scalar)
-                sum += isSign && !(isLetter(previous) && isLetter(next) && scalar != "’") ? 0.6 : isInWord ? -2 : -1
+                sum += isSign && !(isLetter(previous) && isLetter(next) && scalar != "’") ? 1 : isInWord ? -2 : -1
                 continue
             }
             let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
