@@ -7,6 +7,12 @@ import Testing
 @Suite("What comes out of a stream and cannot be put where it was to go") struct StreamRescueTests {
     let folder = TemporaryFolder()
 
+    /// 3 MiB and 5 bytes, 256 times each value: by whole arrays, since a closure for each byte takes seconds.
+    private static let manyBlocks =
+        (0..<12_288).flatMap {
+            [UInt8](repeating: UInt8(truncatingIfNeeded: $0), count: 256)
+        } + [UInt8](repeating: 0, count: 5)
+
     /// A file of many blocks stands for a pipe: the rest of it is read once.
     private func stream(_ bytes: [UInt8]) throws -> FileDescriptor {
         folder.write(bytes, to: "stream")
@@ -15,7 +21,7 @@ import Testing
 
     @Test("is kept whole, wherever the disk becomes full", arguments: [0, 1, 2])
     func full(count: Int) throws {
-        let bytes = (0..<(3 << 20) + 5).map { UInt8(truncatingIfNeeded: $0 >> 8) }
+        let bytes = Self.manyBlocks
         folder.makeFolder("Song")
         let directory = try Directory(folder["Song"])
         let rescue = StreamRescue(at: [folder["kept/take.wav"]])
@@ -61,7 +67,7 @@ import Testing
 
     @Test("goes on at the next place where one cannot hold it, and nothing is left there", arguments: [0, 1, 2, 48])
     func nextPlace(count: Int) throws {
-        let bytes = (0..<(3 << 20) + 5).map { UInt8(truncatingIfNeeded: $0 >> 8) }
+        let bytes = Self.manyBlocks
         let rescue = StreamRescue(at: [folder["full/words.txt"], folder["other/words.txt"]])
         let stream = try stream(bytes)
         fillingUp("full", after: count).run { rescue.keep([7, 8], then: stream) }
@@ -72,7 +78,7 @@ import Testing
 
     @Test("is kept as far as it goes where no place has room", arguments: [0, 1, 2, 20])
     func noPlace(count: Int) throws {
-        let bytes = (0..<(3 << 20) + 5).map { UInt8(truncatingIfNeeded: $0 >> 8) }
+        let bytes = Self.manyBlocks
         let rescue = StreamRescue(at: [folder["full/words.txt"], folder["full/other/words.txt"]])
         let stream = try stream(bytes)
         fillingUp("full", after: count).run { rescue.keep([7, 8], then: stream) }
