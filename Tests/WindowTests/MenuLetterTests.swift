@@ -69,12 +69,19 @@ private enum Words {
         var words: [String: String] = [:]
         var message = ""
         for line in text.split(separator: "\n") {
-            if let words = line.firstMatch(of: /^msgid "(.+)"$/) { message = String(words.output.1) }
-            if let translation = line.firstMatch(of: /^msgstr "(.+)"$/), !message.isEmpty {
-                words[message] = String(translation.output.1)
+            if let words = quoted(after: "msgid ", in: line) { message = words }
+            if let translation = quoted(after: "msgstr ", in: line), !message.isEmpty {
+                words[message] = translation
                 message = ""
             }
         }
         return words
+    }
+
+    /// What the quotation marks hold that are the rest of a line; nil where that is nothing.
+    private static func quoted(after keyword: String, in line: Substring) -> String? {
+        guard line.utf8.starts(with: (keyword + "\"").utf8), line.utf8.last == UInt8(ascii: "\"") else { return nil }
+        let words = line.utf8.dropFirst(keyword.utf8.count + 1).dropLast()
+        return words.isEmpty ? nil : String(Substring(words))
     }
 }
