@@ -39,9 +39,7 @@ import Testing
         #expect(stage.names == ["One.songbook"])
     }
 
-    @Test(
-        "under a lease of another process is saved as soon as it is given back", .timeLimit(.minutes(1)),
-        arguments: [0, 20, 500])
+    @Test("under a lease of another process is saved as soon as it is given back", arguments: [0, 20, 500])
     func leased(milliseconds: UInt32) throws {
         let lease = try #require(Lease(on: stage.file, givenBackAfter: milliseconds), "no leases here")
         let session = try open(stage.file)
@@ -69,7 +67,7 @@ import Testing
         #expect(folder.tree() == before)
     }
 
-    @Test("but is a FIFO, a device, a folder or nothing is refused at once", .timeLimit(.minutes(1)))
+    @Test("but is a FIFO, a device, a folder or nothing is refused at once")
     func special() throws {
         let folder = stage.folder
         #expect(mkfifo(folder["pipe"].string, 0o600) == 0)

@@ -8,7 +8,7 @@ import Testing
 @Suite("Files that another process has a lease on") struct LeaseTests {
     private let folder = TemporaryFolder()
 
-    @Test("are read as soon as it is given back", .timeLimit(.minutes(1)), arguments: [0, 20, 500])
+    @Test("are read as soon as it is given back", arguments: [0, 20, 500])
     func givenBack(milliseconds: UInt32) throws {
         let file = folder.write("words", to: "file")
         let lease = try #require(Lease(on: file, givenBackAfter: milliseconds), "no leases here")
@@ -20,7 +20,7 @@ import Testing
         #expect(second.isAskedFor)
     }
 
-    @Test("are an error if it is never given back", .timeLimit(.minutes(1))) func kept() throws {
+    @Test("are an error if it is never given back") func kept() throws {
         let file = folder.write("words", to: "file")
         let lease = try #require(Lease(on: file, givenBackAfter: nil), "no leases here")
         do throws(FileReadError) {

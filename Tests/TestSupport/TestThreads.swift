@@ -7,6 +7,9 @@ import Synchronization
 // wait leave them idle. So here each job of a task without an executor of its own is run by the next free one of more
 // threads, in the order in which they came. Nothing is different from a computer with so many processors.
 //
+// Swift Testing's `.timeLimit` counts from when a test is put into that order, so it is of no use here: what has to be
+// quick is measured by `cpuTime(of:)`, and `.ci/run` ends tests that hang.
+//
 // Source: swift/Runtime/Concurrency.h of Swift's own sources, swift_task_enqueueGlobal_hook.
 
 #if compiler(>=6.3)
@@ -14,7 +17,7 @@ import Synchronization
     @used
     @section(".init_array")
     private let start: @convention(c) () -> Void = {
-        guard TestThreads.wanted != nil, let hook = dlsym(nil, "swift_task_enqueueGlobal_hook") else { return }
+        guard TestThreads.count > 0, let hook = dlsym(nil, "swift_task_enqueueGlobal_hook") else { return }
         hook.assumingMemoryBound(to: EnqueueHook?.self).pointee = { job, _ in TestThreads.shared.run(job) }
     }
 #endif
@@ -22,28 +25,29 @@ import Synchronization
 private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
 private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
 
-/// Threads that run the jobs of tasks, where `SONGBOOK_TEST_THREADS` says how many. A test with a time limit may reach that
-/// before its turn comes, so they are not used unless they are asked for.
+/// Threads that run the jobs of tasks.
 private final class TestThreads: @unchecked Sendable {
     static let shared = TestThreads()
-    /// How many there are to be; nil where Swift's own are to be used.
-    static var wanted: UnsafeMutablePointer<CChar>? { getenv("SONGBOOK_TEST_THREADS") }
+    /// How many there are to be: four for each processor, or what `SONGBOOK_TEST_THREADS` says; with 0, Swift's own are
+    /// used.
+    static var count: Int {
+        if let wanted = getenv("SONGBOOK_TEST_THREADS") { return Int(atoi(wanted)) }
+        return 4 * max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)))
+    }
 
     /// The first `taken` of them are done.
     private let jobs = Mutex<(all: [UnownedJob], taken: Int)>(([], 0))
     /// How many are not.
-    private let count = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+    private let waiting = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
     private init() {
-        sem_init(count, 0, 0)
-        for _ in 0..<max(1, Self.wanted.flatMap { Int(String(cString: $0)) } ?? 1) {
-            BackgroundThread.start { self.work() }
-        }
+        sem_init(waiting, 0, 0)
+        for _ in 0..<Self.count { BackgroundThread.start { self.work() } }
     }
 
     func run(_ job: UnownedJob) {
         jobs.withLock { $0.all.append(job) }
-        sem_post(count)
+        sem_post(waiting)
     }
 
     private func work() {
@@ -51,7 +55,7 @@ private final class TestThreads: @unchecked Sendable {
         // That of a task without one of its own is two words of 0.
         let executor = unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
         while true {
-            while sem_wait(count) != 0 {}
+            while sem_wait(waiting) != 0 {}
             next().runSynchronously(on: executor)
         }
     }
