@@ -189,7 +189,9 @@ let package = Package(
             name: "SongFormatTests", dependencies: ["SongFormat", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
             name: "SongConversionTests",
-            dependencies: ["ChordSheet", "Files", "SongConversion", "SongFormat", "TestSupport", "XMLParsing", "songbook-xml"],
+            dependencies: [
+                "ChordSheet", "Files", "SongConversion", "SongFormat", "TestSupport", "XMLParsing", "songbook-xml",
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "XMLParsingTests",

@@ -1,4 +1,3 @@
-
 /// A line of a grid: bars, beats, and chords in the cells between. Source: chordpro.org, "Grids".
 enum GridLine {
     /// With each chord moved. Its columns stay where there are blanks enough behind a chord that gets longer.
