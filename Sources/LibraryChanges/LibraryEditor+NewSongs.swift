@@ -1,5 +1,6 @@
 import EditingSession
 import Files
+import Glibc
 import Problems
 import SongFormat
 import SongLibrary
@@ -121,10 +122,20 @@ extension LibraryEditor {
     private static func holds(_ folder: borrowing Directory, only file: FilePath, _ bytes: [UInt8]) -> Bool {
         // What is in a file is certain once nobody is writing it, so that is asked first.
         guard let entries = try? folder.entries(), entries.map(\.name) == [file],
-            (try? folder.isBeingWritten(file)) == false,
+            !isBeingWritten(file, in: folder),
             let found = try? FileReader.read(file, in: folder, limit: SongFile.byteLimit)
         else { return false }
         return found.bytes == bytes
+    }
+
+    /// Whether a program is writing the file, or nobody knows. One that is being started has open for an instant what
+    /// this process had open when it saved the file, so that is asked for half a second before it counts.
+    private static func isBeingWritten(_ file: FilePath, in folder: borrowing Directory) -> Bool {
+        for attempt in 0..<100 {
+            if attempt > 0 { usleep(5000) }
+            if (try? folder.isBeingWritten(file)) == false { return false }
+        }
+        return true
     }
 
     /// The name that a new song gets, or keeps.

@@ -1,5 +1,6 @@
 import EditingSession
 import Files
+import Glibc
 import LibraryChanges
 import Problems
 import SongFormat
@@ -216,6 +217,22 @@ import Testing
         #expect(session.song.text == "")
         #expect(!session.unmakeIfBlank() && session.isMade)
         #expect(scene.folder.read("home/Songs/Untitled/Untitled.songbook") == Array(written.utf8))
+    }
+
+    @Test("one without words goes where the file was open for writing for a moment only, and stays where it is longer")
+    func openForWriting() throws {
+        let (new, session) = try begin()
+        _ = try session.save(title: "River")
+        _ = try session.save(title: "")
+        try new.rename(session)
+        let writing = open(session.file.string, O_WRONLY | O_CLOEXEC)
+        #expect(!session.unmakeIfBlank() && session.isMade)
+        // As in a program that is being started while the song is saved.
+        BackgroundThread.start {
+            usleep(20_000)
+            close(writing)
+        }
+        #expect(session.unmakeIfBlank() && scene.library.isEmpty)
     }
 
     @Test("one without words stays where somebody else wrote into its file or its folder, or has it locked")
