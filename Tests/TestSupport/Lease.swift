@@ -19,7 +19,7 @@ public final class Lease: Sendable {
         let descriptor = file.withCString { open($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else { return nil }
         // SIGIO would end the process.
-        guard fcntl(descriptor, Self.setSignal, SIGURG) == 0, fcntl(descriptor, Self.setLease, F_WRLCK) == 0 else {
+        guard fcntl(descriptor, Self.setSignal, SIGURG) == 0, Self.isGranted(to: descriptor) else {
             close(descriptor)
             return nil
         }
@@ -32,6 +32,17 @@ public final class Lease: Sendable {
             usleep(delay * 1000)
             close(descriptor)
         }
+    }
+
+    /// A process that another test is just starting has open for an instant what this one had open when it wrote the file,
+    /// so that is asked for five seconds.
+    private static func isGranted(to descriptor: CInt) -> Bool {
+        for _ in 0..<1000 {
+            if fcntl(descriptor, setLease, F_WRLCK) == 0 { return true }
+            guard errno == EAGAIN else { return false }
+            usleep(5000)
+        }
+        return false
     }
 
     /// Whether somebody has wanted to open the file; of a lease that is given back.

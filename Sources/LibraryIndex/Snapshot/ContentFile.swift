@@ -33,6 +33,10 @@ final class ContentFile: Sendable {
         }
     }
 
+    deinit {
+        if isWritable { descriptor.unlock() }
+    }
+
     /// Whether the file is long enough for these blocks.
     func holds(_ blocks: [ContentBlock]) -> Bool {
         guard let size = try? descriptor.status().size else { return false }
