@@ -28,11 +28,9 @@ private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
 /// Threads that run the jobs of tasks.
 private final class TestThreads: @unchecked Sendable {
     static let shared = TestThreads()
-    /// How many there are to be: four for each processor, or what `SONGBOOK_TEST_THREADS` says; with 0, Swift's own are
-    /// used.
+    /// How many there are to be, as `SONGBOOK_TEST_THREADS` says. Without it, Swift's own are used.
     static var count: Int {
-        if let wanted = getenv("SONGBOOK_TEST_THREADS") { return Int(atoi(wanted)) }
-        return 4 * max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)))
+        getenv("SONGBOOK_TEST_THREADS").map { Int(atoi($0)) } ?? 0
     }
 
     /// The first `taken` of them are done.
