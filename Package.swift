@@ -109,8 +109,8 @@ let package = Package(
         .target(
             name: "SongTransfer",
             dependencies: [
-                "CEncodings", "Diagnostics", "EditingSession", "Files", "Freedesktop", "LibraryChanges", "LibraryIndex",
-                "Problems", "SongConversion", "SongFormat", "SongLibrary", "SongNames", "Translations", "XMLParsing",
+                "Diagnostics", "EditingSession", "Files", "Freedesktop", "LibraryChanges", "LibraryIndex", "Problems",
+                "Processes", "SongConversion", "SongFormat", "SongLibrary", "SongNames", "Translations", "XMLParsing",
             ],
             swiftSettings: swiftSettings),
         .target(
@@ -257,8 +257,8 @@ let package = Package(
         .testTarget(
             name: "SongTransferTests",
             dependencies: [
-                "Files", "Freedesktop", "LibraryIndex", "Problems", "SongConversion", "SongFormat", "SongLibrary",
-                "SongTransfer", "TestSupport", "songbook-xml",
+                "Files", "Freedesktop", "LibraryIndex", "Problems", "Processes", "SongConversion", "SongFormat",
+                "SongLibrary", "SongTransfer", "TestSupport", "songbook-xml",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

@@ -13,11 +13,12 @@ enum EncodingGuess {
         let sample = Self.sample(of: bytes)
         var best: (name: String, score: Double)?
         for (name, languages) in EncodingLanguages.candidates {
+            if let best, best.score + Self.margin >= 1 { break }
             guard let text = TextEncodings.utf8(sample, named: name).map({ String(decoding: $0, as: UTF8.self) })
             else { continue }
             let score = languages.map { Self.score(of: text, $0) }.max() ?? 0
             // Windows-1252 comes first, and stays where nothing is clearly better.
-            if best.map({ score > $0.score + 0.05 }) ?? true { best = (name, score) }
+            if best.map({ score > $0.score + Self.margin }) ?? true { best = (name, score) }
         }
         guard let best, best.name != EncodingLanguages.usual, best.score > 0.3, letters(in: sample, best.name) >= 3,
             TextEncodings.utf8(bytes, named: best.name) != nil
@@ -32,6 +33,8 @@ enum EncodingGuess {
     }
 
     private static let sampleSize = 32_768
+    /// How much better a later candidate has to be. No score is above 1.
+    private static let margin = 0.05
 
     /// Whole lines with other letters than those of ASCII.
     private static func sample(of bytes: [UInt8]) -> [UInt8] {
