@@ -3,13 +3,11 @@ enum BracketedHeading {
     /// Where the name ends and a remark begins: a colon, or a dash between blanks; nil where there is none.
     static func end(of text: String) -> String.Index? {
         if let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" }) { return colon }
-        return ["- ", "– ", "— "].lazy.compactMap { dash in
-            text.range(of: " " + dash)
-        }.first
+        return [" - ", " – ", " — "].lazy.compactMap { text.firstRange(of: $0)?.lowerBound }.first
     }
 
-    /// Spellings of a name with a number that ``SectionName`` knows, the likeliest first: without words before it, and with
-    /// digits for words and Roman numerals.
+    /// Spellings of a name with a number that ``SectionName`` knows, the likeliest first: without words before it, and
+    /// with digits for words and Roman numerals.
     static func plain(_ text: String) -> [String] {
         var words = text.split(whereSeparator: { $0.isWhitespace || $0 == "\u{A0}" }).map(String.init)
         guard !words.isEmpty, words.count <= 8 else { return [] }
@@ -77,16 +75,4 @@ enum BracketedHeading {
 
     private static let roman = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"]
     private static let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-}
-
-extension String {
-    /// Where a part begins; nil where it is not there. Foundation has this one, and is not imported.
-    fileprivate func range(of part: String) -> String.Index? {
-        var index = startIndex
-        while index < endIndex {
-            if self[index...].hasPrefix(part) { return index }
-            index = self.index(after: index)
-        }
-        return nil
-    }
 }

@@ -1,5 +1,5 @@
-/// Finds the chords in the lyrics of one song after another, and remembers which names are chords: in a library there are
-/// millions of them, and hardly a hundred different ones. One thread's.
+/// Finds the chords in the lyrics of one song after another, and remembers which names are chords: in a library there
+/// are millions of them, and hardly a hundred different ones. One thread's.
 ///
 /// What it finds is what ``SongChords`` says of each of ``Brackets``.
 public struct ChordFinder {

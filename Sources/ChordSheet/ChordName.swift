@@ -22,8 +22,8 @@ public struct ChordName: Hashable, Sendable {
         self.init(text, in: .letters)
     }
 
-    /// Nil unless the whole of the text is the name of one chord: a root, a quality, and a bass after a slash; one of both
-    /// is enough. Parentheses may stand around all of it. `N.C.` and the like say that none is played.
+    /// Nil unless the whole of the text is the name of one chord: a root, a quality, and a bass after a slash; one of
+    /// both is enough. Parentheses may stand around all of it. `N.C.` and the like say that none is played.
     ///
     /// - Parameter notation: of the song. Names in capital letters read in ``ChordNotation/smallLetters``, too.
     public init?(_ text: some StringProtocol, in notation: ChordNotation) {
@@ -59,8 +59,8 @@ public struct ChordName: Hashable, Sendable {
     /// Whether parentheses are around all of it.
     public var isParenthesized: Bool { isKnown && text.utf8.first == UInt8(ascii: "(") }
 
-    /// Whether a format's chord that cannot be read may be one that has a name of its own, such as `Xyz`, `^` or `G?`: no
-    /// blanks, no name of a section, no word in small letters, such as `hums`, no bars or counts.
+    /// Whether a format's chord that cannot be read may be one that has a name of its own, such as `Xyz`, `^` or `G?`:
+    /// no blanks, no name of a section, no word in small letters, such as `hums`, no bars or counts.
     public static func mayBeUnknown(_ text: some StringProtocol) -> Bool {
         let bytes = Array(text.utf8)
         guard (1...longest).contains(bytes.count), bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),

@@ -2,7 +2,8 @@
 ///
 /// Source: ChordPro 6, `res/config/notes`; sheets of German, Polish and Romance songs for what those leave out.
 public enum ChordNotation: Hashable, Sendable, CaseIterable {
-    /// `C`, `F#m`, `Bb`; also German, Dutch and Scandinavian names such as `Cis`, `Es`, `Bes`, `H`. Each counts by itself.
+    /// `C`, `F#m`, `Bb`; also German, Dutch and Scandinavian names such as `Cis`, `Es`, `Bes`, `H`. Each counts by
+    /// itself.
     case letters
     /// The same, and small letters for minor chords: `a`, `fis`, `C`.
     case smallLetters

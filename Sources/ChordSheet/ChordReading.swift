@@ -1,7 +1,7 @@
 /// A chord's name, taken apart: root, quality, bass.
 ///
-/// Source: ChordPro 6, `lib/ChordPro/Chords/Parser.pm`, and what people write beyond it: `C6/9`, `CM7`, `C7(b9)`, `C7M`,
-/// `C7/9`, `C07`, `Gma7`, `A*`.
+/// Source: ChordPro 6, `lib/ChordPro/Chords/Parser.pm`, and what people write beyond it: `C6/9`, `CM7`, `C7(b9)`,
+/// `C7M`, `C7/9`, `C07`, `Gma7`, `A*`.
 struct ChordReading {
     /// In the bytes of the name; nil where there is none.
     private(set) var root: Range<Int>?, bass: Range<Int>?
@@ -158,7 +158,8 @@ private struct QualityReading {
         "0", "o", "h",
     ]
 
-    /// What is added to a chord, or another in it: `maj7`, `sus4`, `add9`, `b5`, `(#11)`, `no3`, `alt`, `7M`, `7+`, `*`.
+    /// What is added to a chord, or another in it: `maj7`, `sus4`, `add9`, `b5`, `(#11)`, `no3`, `alt`, `7M`, `7+`,
+    /// `*`.
     private mutating func addition(afterSlash: Bool = false, inParentheses: Bool = false) -> Bool {
         if !inParentheses, takes("(") {
             guard addition(inParentheses: true) else { return false }

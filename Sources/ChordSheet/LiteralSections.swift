@@ -38,8 +38,8 @@ public struct LiteralDirective: Hashable, Sendable {
     }()
 }
 
-/// Finds the lines of literal sections among those of lyrics: from the directive that begins one to the one that ends it.
-/// One that does not end is none.
+/// Finds the lines of literal sections among those of lyrics: from the directive that begins one to the one that ends
+/// it. One that does not end is none.
 struct LiteralSections {
     private var open: LiteralKind?
 

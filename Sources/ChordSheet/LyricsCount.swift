@@ -1,4 +1,5 @@
-/// How much is sung in lyrics: without the names of sections, chords in brackets, tablature and the like, and empty lines.
+/// How much is sung in lyrics: without the names of sections, chords in brackets, tablature and the like, and empty
+/// lines.
 public struct LyricsCount: Hashable, Sendable {
     /// Lines in which something is sung.
     public private(set) var lines = 0

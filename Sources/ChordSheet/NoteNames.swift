@@ -31,8 +31,8 @@ public struct NoteNames: Hashable, Sendable {
 }
 
 extension NoteNames.Accidentals {
-    /// Of a key that is so many semitones above this one: flats in F, Bb, Eb, Ab, Db and their minors. Nil for what is no
-    /// key.
+    /// Of a key that is so many semitones above this one: flats in F, Bb, Eb, Ab, Db and their minors. Nil for what is
+    /// no key.
     public init?(ofKey key: String, movedBy semitones: Int) {
         guard let chord = ChordName(key) ?? ChordName(key, in: .smallLetters) ?? ChordName(key, in: .latin),
             let pitch = NoteNames(.sharps).pitch(of: chord.root)

@@ -3,8 +3,8 @@ public enum PreviewLine {
     private static let longest = 120
 
     /// The first line that is more than blanks, chords (``ChordName``), the name of a section (``SectionName``) and
-    /// tablature or the like (``LiteralKind``), without chords and without blanks around it; of at most 120 bytes of UTF-8,
-    /// cut between two of Unicode's scalars. Empty where there is none.
+    /// tablature or the like (``LiteralKind``), without chords and without blanks around it; of at most 120 bytes of
+    /// UTF-8, cut between two of Unicode's scalars. Empty where there is none.
     ///
     /// - Parameter listedChords: names that the song lists as chords.
     public static func of(_ text: String, listedChords: [String] = []) -> String {

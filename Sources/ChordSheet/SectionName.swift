@@ -31,9 +31,9 @@ public struct SectionName: Hashable, Sendable {
     private static let longestInBrackets = 256
 
     /// Nil unless the line is only the name of a section, with an optional number, letter or `x2`, an optional colon, and
-    /// optional brackets around; in any of the languages of the messages, whatever the present one is. In square brackets,
-    /// as sites for lyrics have it, a number may be a word or Roman, a word such as `Final` may come before, and behind a
-    /// colon or a dash anything may be said of the section: `[Verse Two: Ann & Bob]`.
+    /// optional brackets around; in any of the languages of the messages, whatever the present one is. In square
+    /// brackets, as sites for lyrics have it, a number may be a word or Roman, a word such as `Final` may come before,
+    /// and behind a colon or a dash anything may be said of the section: `[Verse Two: Ann & Bob]`.
     ///
     /// - Parameter line: without its end. Blanks around it do not count.
     public init?(_ line: some StringProtocol) {

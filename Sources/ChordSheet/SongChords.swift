@@ -65,8 +65,8 @@ public struct SongChords: Hashable, Sendable {
         return listed.contains(text) ? ChordName(unknown: text) : nil
     }
 
-    /// How a note is called that a chord of the lyrics comes to: `B` is B flat only where there is an `H`, and notes without
-    /// an accidental get `is` and `es` only where the others have that, and none has another.
+    /// How a note is called that a chord of the lyrics comes to: `B` is B flat only where there is an `H`, and notes
+    /// without an accidental get `is` and `es` only where the others have that, and none has another.
     public func noteNames(_ accidentals: NoteNames.Accidentals, in lyrics: String) -> NoteNames {
         var (hasH, hasSyllables, hasSigns) = (false, false, false)
         for pair in Brackets(in: lyrics[...]) {
@@ -88,7 +88,8 @@ public struct SongChords: Hashable, Sendable {
         return NoteNames(accidentals, hasH: hasH, hasSyllables: hasSyllables && hasH && !hasSigns)
     }
 
-    /// Which of the names in brackets are chords only because they are listed, or because of the notation; in their order.
+    /// Which of the names in brackets are chords only because they are listed, or because of the notation; in their
+    /// order.
     public func toList(in lyrics: String) -> [String] {
         var names: [String] = []
         var seen: Set<String> = []

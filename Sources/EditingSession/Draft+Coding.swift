@@ -5,10 +5,10 @@ import SongFormat
 /// and what the base has between the bytes that it begins and ends with as ours does. Behind that, once it is waiting,
 /// ``waitingMark``.
 ///
-/// The draft of words that are being typed is a journal: it begins in the same way, most often with the song as its file
-/// is, and ``DraftRecord``s follow, one for each time that something was typed, and those of saves. It is only ever added
-/// to; what a record says counts as soon as it is whole. Journals of format 3, which knew nothing of saves, are read, and no
-/// longer written.
+/// The draft of words that are being typed is a journal: it begins in the same way, most often with the song as its
+/// file is, and ``DraftRecord``s follow, one for each time that something was typed, and those of saves. It is only
+/// ever added to; what a record says counts as soon as it is whole. Journals of format 3, which knew nothing of saves,
+/// are read, and no longer written.
 extension Draft {
     /// The most bytes that are read of one.
     static let byteLimit = 2 * songLimit + SongFile.byteLimit + (1 << 16)
@@ -50,8 +50,8 @@ extension Draft {
         return (parts(Self.journalSignature + header, replaced + added.bytes), added.checksum)
     }
 
-    /// The line with lengths and checksums, what the base has instead of what ours has, and the checksums of path, ours and
-    /// base.
+    /// The line with lengths and checksums, what the base has instead of what ours has, and the checksums of path, ours
+    /// and base.
     private var beginning: (header: [UInt8], replaced: ArraySlice<UInt8>, sums: [String]) {
         let sums = [file.bytes, ours.bytes, base].map { BlockChecksum($0).hexadecimal }
         let prefix = base.commonPrefix(with: ours.bytes)

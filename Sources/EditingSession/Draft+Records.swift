@@ -26,7 +26,8 @@ extension Draft {
             attempted: attempted)
     }
 
-    /// The song's `updatedAt`, nil where that is what it was: what was typed since the last save counts, which none has seen.
+    /// The song's `updatedAt`, nil where that is what it was: what was typed since the last save counts, which none has
+    /// seen.
     private func update(by records: [DraftRecord], after saves: Saves, at time: FileTime) -> Timestamp? {
         let last = saves.attempted ?? saves.saved
         guard records.dropFirst(last?.count ?? 0).contains(where: \.isReplacement) else { return last?.updatedAt }

@@ -167,8 +167,8 @@ extension SplicedText {
         let most = min(range.count, bytes.count)
         var prefix = 0
         while prefix < most, self[range.lowerBound + prefix] == bytes[prefix] { prefix += 1 }
-        // A record begins and ends where a Unicode scalar does. Both texts are UTF-8, so what is alike in them ends within
-        // one in both or in neither.
+        // A record begins and ends where a Unicode scalar does. Both texts are UTF-8, so what is alike in them ends
+        // within one in both or in neither.
         while prefix > 0, isInside(range.lowerBound + prefix) { prefix -= 1 }
         var suffix = 0
         while suffix < most - prefix, self[range.upperBound - 1 - suffix] == bytes[bytes.count - 1 - suffix] {

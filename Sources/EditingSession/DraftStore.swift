@@ -70,8 +70,8 @@ struct DraftStore: ~Copyable {
     /// - Parameters:
     ///   - draft: what the journal began with.
     ///   - records: what it took.
-    /// - Returns: false where there is a draft with other words. Until the records are written, this one looks as if those
-    ///   were settled.
+    /// - Returns: false where there is a draft with other words. Until the records are written, this one looks as if
+    ///   those were settled.
     mutating func begin(
         _ draft: Draft, as ticket: Int, journal: DraftJournal, with records: [DraftRecord]
     ) throws(FileError) -> Bool {

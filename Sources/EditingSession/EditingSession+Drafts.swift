@@ -45,17 +45,17 @@ extension EditingSession {
         }
     }
 
-    /// The same for a song that was typed into for the first time: its bytes are put as they are, and what was typed behind
-    /// them, in a record. Nothing as long as the song is made for that, so that the first letter in a large one is kept as
-    /// soon as in a small one.
+    /// The same for a song that was typed into for the first time: its bytes are put as they are, and what was typed
+    /// behind them, in a record. Nothing as long as the song is made for that, so that the first letter in a large one
+    /// is kept as soon as in a small one.
     ///
     /// - Parameters:
     ///   - change: all that was typed.
     ///   - shown: the title and the lyrics that it was typed into.
     ///   - ticket: as of ``save(_:madeFrom:as:)``; that of a save where a save has just these words.
-    /// - Returns: false where the draft cannot begin in that way: the page showed something else than what the session has,
-    ///   the song is not what its file says, or the session has a draft with other words. All that was typed is to be put by
-    ///   ``beginDraft(of:madeFrom:as:)`` then.
+    /// - Returns: false where the draft cannot begin in that way: the page showed something else than what the session
+    ///   has, the song is not what its file says, or the session has a draft with other words. All that was typed is to
+    ///   be put by ``beginDraft(of:madeFrom:as:)`` then.
     /// - Throws: why it cannot be kept.
     public func beginDraft(
         typing change: TypedChange, into shown: SongEdit, as ticket: Int

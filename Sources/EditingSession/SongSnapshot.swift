@@ -69,8 +69,8 @@ struct SongSnapshot: Sendable {
         return SongChange(origin: song, ours: try song.encoding(edit, limit: Draft.songLimit))
     }
 
-    /// The song that words are typed into, with what its first save adds; nil where it is not what is shown, or not what
-    /// its file says. Where nothing is to be added, these are the bytes of the file.
+    /// The song that words are typed into, with what its first save adds; nil where it is not what is shown, or not
+    /// what its file says. Where nothing is to be added, these are the bytes of the file.
     ///
     /// - Parameter shown: all that stood on the page.
     func songToTypeInto(shownAs shown: SongEdit) throws(Problem) -> SongFile? {

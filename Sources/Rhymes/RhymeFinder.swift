@@ -11,8 +11,8 @@ public final class RhymeFinder {
     /// The songwriter's words that the lexicon does not have, by what they rhyme with.
     private let ownWords: [RhymeKey: [(word: String, pronunciation: Pronunciation)]]
     private let own: Set<String>
-    /// Whether words that no list has are left out: a dictionary of pronunciations has tens of thousands of names besides,
-    /// many of them guessed.
+    /// Whether words that no list has are left out: a dictionary of pronunciations has tens of thousands of names
+    /// besides, many of them guessed.
     private let leavesOutNames: Bool
 
     /// - Parameters:

@@ -1,8 +1,8 @@
 import EditingSession
 import SongFormat
 
-/// Somebody who types into an open song, and the page that keeps a draft of it: begun with the song as it is and what was
-/// typed first, or as a whole, and then added to.
+/// Somebody who types into an open song, and the page that keeps a draft of it: begun with the song as it is and what
+/// was typed first, or as a whole, and then added to.
 final class Typist {
     var title: String
     var text: [Unicode.Scalar]

@@ -34,8 +34,8 @@ public final class Lease: Sendable {
         }
     }
 
-    /// A process that another test is just starting has open for an instant what this one had open when it wrote the file,
-    /// so that is asked for five seconds.
+    /// A process that another test is just starting has open for an instant what this one had open when it wrote the
+    /// file, so that is asked for five seconds.
     private static func isGranted(to descriptor: CInt) -> Bool {
         for _ in 0..<1000 {
             if fcntl(descriptor, setLease, F_WRLCK) == 0 { return true }

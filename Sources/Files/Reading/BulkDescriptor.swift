@@ -126,8 +126,8 @@ public struct BulkDescriptor: ~Copyable, Sendable {
         flock(rawValue, LOCK_EX | LOCK_NB) == 0
     }
 
-    /// Lets go of it at once, also where a process that is just being started has a copy of the descriptor until it runs
-    /// its program. Source: flock(2), "LOCK_UN".
+    /// Lets go of it at once, also where a process that is just being started has a copy of the descriptor until it
+    /// runs its program. Source: flock(2), "LOCK_UN".
     public func unlock() {
         // What fails had no lock.
         _ = flock(rawValue, LOCK_UN)

@@ -95,8 +95,8 @@ public struct SearchQuery: Hashable, Sendable {
         words.isEmpty && excluded.isEmpty
     }
 
-    /// Whether a word has square brackets, so that it is looked for in lyrics as they are written; other words are found
-    /// through chords.
+    /// Whether a word has square brackets, so that it is looked for in lyrics as they are written; other words are
+    /// found through chords.
     public var asksForChords: Bool { (words + excluded).contains(where: \.hasBrackets) }
 
     /// How many of the words that have to be there are looked for there.

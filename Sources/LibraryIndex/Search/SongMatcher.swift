@@ -73,8 +73,8 @@ struct SongMatcher: Sendable {
         return Set(sung + text.lines(of: places.written, in: text.written ?? text.words)).sorted()
     }
 
-    /// The first place in the lyrics with a word of the query: its line, counted from 0, and about how many bytes of that are
-    /// before it; nil where there is none.
+    /// The first place in the lyrics with a word of the query: its line, counted from 0, and about how many bytes of
+    /// that are before it; nil where there is none.
     func firstPlace(in text: SongText) -> (line: Int, column: Int)? {
         let sought = finders.filter { $0.word.isSought(in: .lyrics) }
         return sought.compactMap { finder -> (line: Int, column: Int)? in

@@ -8,8 +8,8 @@ import ChordSheet
 ///   `é` is found as `e` however it is stored. So are the points of Hebrew and Arabic, but not the marks that make other
 ///   letters of kana or vowels of Indian and Thai ones.
 /// - `æ`, `œ`, `ø`, `ł`, `đ`, full-width letters, curly quotation marks and long dashes become what stands for them on a
-///   plain keyboard, all spaces and the tab a space, the digits of all scripts those of ASCII. Soft hyphens, joiners and
-///   marks of direction are left out.
+///   plain keyboard, all spaces and the tab a space, the digits of all scripts those of ASCII. Soft hyphens, joiners
+///   and marks of direction are left out.
 /// - Katakana become hiragana, and half-width forms the others.
 /// - Chords of lyrics are left out, and blanks behind them where there are some before, so that words and phrases are
 ///   found as they are sung.
@@ -29,8 +29,8 @@ final class TextFold {
     private var pool = [UInt8]()
     private lazy var parts = LetterParts()
 
-    /// Appends the folded `text`, which has to be UTF-8, to `result`, and what that does to it to `record`. Where the last
-    /// character is cut off, anything may stand for it.
+    /// Appends the folded `text`, which has to be UTF-8, to `result`, and what that does to it to `record`. Where the
+    /// last character is cut off, anything may stand for it.
     ///
     /// - Parameter chords: what is left out: ranges of the text, in order, apart from each other.
     func append(
@@ -64,8 +64,8 @@ extension TextFold {
     /// Among what is folded already.
     private static let blanks: [UInt8] = [0x20, 0x0A, 0x0D]
 
-    /// - Parameter known: where in the text something comes next that is not folded already; what is before the range where
-    ///   that is to be found out.
+    /// - Parameter known: where in the text something comes next that is not folded already; what is before the range
+    ///   where that is to be found out.
     private func append(
         _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ known: inout Int, to result: inout [UInt8],
         _ record: inout some FoldRecord

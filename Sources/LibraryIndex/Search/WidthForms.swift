@@ -1,5 +1,6 @@
-/// Half-width and full-width forms, and kana that are written as one, with what stands for them. Full-width letters and signs
-/// of ASCII follow each other as those do. Source: Unicode Character Database 15.1, Decomposition_Mapping of U+FF00 to U+FFEF.
+/// Half-width and full-width forms, and kana that are written as one, with what stands for them. Full-width letters and
+/// signs of ASCII follow each other as those do. Source: Unicode Character Database 15.1, Decomposition_Mapping of
+/// U+FF00 to U+FFEF.
 enum WidthForms {
     /// The first of characters that follow each other, and what stands for them.
     static let runs: [(first: Unicode.Scalar, forms: String)] = [

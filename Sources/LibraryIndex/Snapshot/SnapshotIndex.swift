@@ -7,11 +7,12 @@ struct SnapshotIndex {
     private static let magic = Array("songbook index\n\u{1A}".utf8)
     /// To be raised with every change of what is written here, or of what scans and searches make of it.
     private static let version: UInt32 = 10
-    /// In earlier versions chords are among the words, and kana, widths, spaces and digits as they are written. In 3 to 8
-    /// other songs in the folders of songs are missing, and which songs are conflicted; in 3 to 7 no song is sealed, see
-    /// ``ContentSeal``; in 3 to 6 the members of songs are missing (6 has those that queries ask for), in 3 to 5 what lies
-    /// beside songs, and the names of sections (3) and chords (4, too) are in the previews. They are read nevertheless, for
-    /// one may be all there is of a library that is out of reach; their songs are looked at anew, once.
+    /// In earlier versions chords are among the words, and kana, widths, spaces and digits as they are written. In 3 to
+    /// 8 other songs in the folders of songs are missing, and which songs are conflicted; in 3 to 7 no song is sealed,
+    /// see ``ContentSeal``; in 3 to 6 the members of songs are missing (6 has those that queries ask for), in 3 to 5
+    /// what lies beside songs, and the names of sections (3) and chords (4, too) are in the previews. They are read
+    /// nevertheless, for one may be all there is of a library that is out of reach; their songs are looked at anew,
+    /// once.
     private static let incompleteVersions: ClosedRange<UInt32> = 3...9
     private static let byteOrder: UInt64 = 0x0102_0304_0506_0708
     /// How much of the file is read at once, in bytes: so much that it stays near the processor.

@@ -1,6 +1,6 @@
-/// Ways in which a word is only spoken in running speech, as dictionaries for the recognition of speech have them beside the
-/// others: `don't` without its t, `can` as in "you can go". Nothing that ends a line is spoken so, and what rhymes with them
-/// does not rhyme with the word.
+/// Ways in which a word is only spoken in running speech, as dictionaries for the recognition of speech have them
+/// beside the others: `don't` without its t, `can` as in "you can go". Nothing that ends a line is spoken so, and what
+/// rhymes with them does not rhyme with the word.
 enum CasualForms {
     /// The others of the ways in which one word is spoken, in their order; at least one of them.
     ///
@@ -19,8 +19,8 @@ enum CasualForms {
         return kept.isEmpty ? [texts[0]] : kept.map { texts[$0] }
     }
 
-    /// Whether a plosive beside another consonant is left out, or of two equal consonants that come together then, one: and
-    /// nothing else. `prevented` without the t, `tests` as `tess`.
+    /// Whether a plosive beside another consonant is left out, or of two equal consonants that come together then, one:
+    /// and nothing else. `prevented` without the t, `tests` as `tess`.
     private static func leavesOut(_ form: Pronunciation, of full: Pronunciation) -> Bool {
         let (form, full) = (form.phonemes, full.phonemes)
         guard form.count < full.count else { return false }
@@ -53,9 +53,9 @@ enum CasualForms {
     private static let plosives: Set = ["p", "b", "t", "d", "k", "g"]
     private static let weakVowels: Set = ["ah", "ax", "ih", "er", "axr"]
 
-    /// Words of grammar that have a weak form and no other reason to be spoken in several ways. Source: A. C. Gimson, "An
-    /// Introduction to the Pronunciation of English", "weak forms"; `was` and `been` are left out, whose vowels differ by
-    /// region.
+    /// Words of grammar that have a weak form and no other reason to be spoken in several ways. Source: A. C. Gimson,
+    /// "An Introduction to the Pronunciation of English", "weak forms"; `was` and `been` are left out, whose vowels
+    /// differ by region.
     private static let weakWords: Set = [
         "am", "an", "and", "are", "as", "at", "can", "could", "do", "does", "for", "from", "had", "has", "have", "he",
         "her",

@@ -112,8 +112,8 @@ struct ChordProDirective {
         attributes(in: value).first { $0.name == name }?.value
     }
 
-    /// Each `name=value`, of which the value is in quotation marks, up to the same mark, or goes up to a blank. A backslash
-    /// before a quotation mark or another backslash takes its meaning. Source: ChordPro 6, `parse_kv`.
+    /// Each `name=value`, of which the value is in quotation marks, up to the same mark, or goes up to a blank. A
+    /// backslash before a quotation mark or another backslash takes its meaning. Source: ChordPro 6, `parse_kv`.
     private static func attributes(in value: Substring) -> [(name: String, value: String)] {
         var all: [(name: String, value: String)] = []
         var rest = Array(value.utf8)[...]

@@ -28,8 +28,8 @@ enum ChordProText {
 
     /// Chords above the words of the next line; nil for another line.
     ///
-    /// - Parameter isAmongOthers: whether there are chords in brackets: then a line has to have more than what could be a
-    ///   word.
+    /// - Parameter isAmongOthers: whether there are chords in brackets: then a line has to have more than what could be
+    ///   a word.
     static func chordLine(_ line: Substring, isAmongOthers: Bool) -> ChordLine? {
         guard let chords = ChordLine(line), chords.hasOnlyChordsAndInstructions else { return nil }
         return isAmongOthers && chords.looksLikeWords ? nil : chords

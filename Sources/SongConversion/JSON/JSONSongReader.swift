@@ -2,8 +2,8 @@ import SongFormat
 import Translations
 
 /// An array of songs, or one: with the members of a `.songbook`, or with `content` and `modifiedAt` in the place of `text`
-/// and `updatedAt`, as the app that this program comes from writes them; or with `lyrics` in the place of `text`. An object
-/// without lyrics may have the array in its member `songs`.
+/// and `updatedAt`, as the app that this program comes from writes them; or with `lyrics` in the place of `text`. An
+/// object without lyrics may have the array in its member `songs`.
 enum JSONSongReader {
     /// Of commas and brackets, those in strings included; in lyrics one byte in fifty is one.
     private static let valueLimit = 6_000_000

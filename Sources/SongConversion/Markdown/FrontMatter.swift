@@ -1,8 +1,8 @@
 import SongFormat
 import Translations
 
-/// The lines between two `---` at the start of a file, or `---` and `...`: names and scalars or lists of scalars, in the
-/// part of YAML that people write there. Or the first lines `name:: value`, as Logseq has them.
+/// The lines between two `---` at the start of a file, or `---` and `...`: names and scalars or lists of scalars, in
+/// the part of YAML that people write there. Or the first lines `name:: value`, as Logseq has them.
 struct FrontMatter {
     struct Entry {
         let name: String

@@ -2,8 +2,8 @@ import ChordSheet
 import SongFormat
 import Translations
 
-/// OnSong writes the key that sounds, and chords of that key, which it shows as many semitones lower as the capo says. Our
-/// songs have chords as they are played, and their key. Source: OnSong's manual, "Metadata" and "Capo".
+/// OnSong writes the key that sounds, and chords of that key, which it shows as many semitones lower as the capo says.
+/// Our songs have chords as they are played, and their key. Source: OnSong's manual, "Metadata" and "Capo".
 enum OnSongCapo {
     /// A song of OnSong as ours, and what there is to say; nil where it is the same.
     static func asPlayed(_ song: ImportedSong) -> (ImportedSong, [ConversionNote])? {

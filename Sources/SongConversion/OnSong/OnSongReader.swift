@@ -82,8 +82,8 @@ struct OnSongReading {
         return true
     }
 
-    /// The last line of the block that is metadata for sure: of a well-known name, or the last of all where each behind that
-    /// one could be metadata. 0 where there is none.
+    /// The last line of the block that is metadata for sure: of a well-known name, or the last of all where each behind
+    /// that one could be metadata. 0 where there is none.
     private static func lastTag(of first: SourceLines.Line, _ rest: SourceLines) -> Int {
         var (last, end) = (0, 0)
         for line in [first] + Array(rest.prefix { !$0.text.isBlank }.prefix(200)) {

@@ -8,8 +8,8 @@ enum OpenLyricsReader {
     /// Who wrote a file that we did.
     static let ownName = "songbook-open"
 
-    /// Whether an element is a song of OpenLyrics by its namespace or, as many programs write none or another one, by what
-    /// is in it.
+    /// Whether an element is a song of OpenLyrics by its namespace or, as many programs write none or another one, by
+    /// what is in it.
     static func isOne(_ root: XMLElement) -> Bool {
         guard root.name == "song" else { return false }
         return root.namespace == namespace

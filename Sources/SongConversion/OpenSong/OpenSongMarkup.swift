@@ -2,8 +2,8 @@ import Translations
 
 /// Elements inside `<lyrics>`, where OpenSong has text alone and people and other programs put more.
 enum OpenSongMarkup {
-    /// The lines that are meant. Line ends of HTML are line ends, chords of OpenLyrics stand in brackets, and of what else
-    /// there is the words are left.
+    /// The lines that are meant. Line ends of HTML are line ends, chords of OpenLyrics stand in brackets, and of what
+    /// else there is the words are left.
     static func text(of lyrics: XMLElement, _ notes: inout NoteList) -> String {
         if lyrics.elements.isEmpty { return lyrics.text }
         var text = ""

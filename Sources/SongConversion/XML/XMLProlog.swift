@@ -1,8 +1,8 @@
 /// What stands before the first element of XML.
 enum XMLProlog {
-    /// The same file as parsers take it: no blank before the declaration, which some programs and many people leave there,
-    /// and a byte order mark only at the very beginning. The blanks go behind the declaration, so that lines keep their
-    /// numbers.
+    /// The same file as parsers take it: no blank before the declaration, which some programs and many people leave
+    /// there, and a byte order mark only at the very beginning. The blanks go behind the declaration, so that lines
+    /// keep their numbers.
     static func repaired(_ bytes: [UInt8]) -> [UInt8] {
         let units = Units(bytes)
         var place = units.start

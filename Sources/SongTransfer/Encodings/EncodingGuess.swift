@@ -1,5 +1,5 @@
-/// Finds out in which encoding a text is that is not UTF-8, by what the likely ones make of it: which one makes letters of a
-/// language that we know, in words as that language has them.
+/// Finds out in which encoding a text is that is not UTF-8, by what the likely ones make of it: which one makes letters
+/// of a language that we know, in words as that language has them.
 enum EncodingGuess {
     /// The best one; nil where that is Windows-1252 or none, and where some lines are UTF-8.
     ///

@@ -2,8 +2,8 @@ import Files
 import Freedesktop
 import Processes
 
-/// Text in the encodings that iconv(1) knows. It is a program of its own, of the C library, because this one may be linked
-/// without shared libraries: iconv(3) would load those of another version of the C library then, and end it.
+/// Text in the encodings that iconv(1) knows. It is a program of its own, of the C library, because this one may be
+/// linked without shared libraries: iconv(3) would load those of another version of the C library then, and end it.
 public enum TextEncodings {
     private static let program = Environment.current().program("iconv") ?? "/usr/bin/iconv"
     private static let milliseconds = 30_000

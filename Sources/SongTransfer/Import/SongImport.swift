@@ -34,7 +34,8 @@ public struct SongImport: Sendable {
     ///
     /// - Parameters:
     ///   - format: what all files are written in; nil where each tells by what is in it.
-    ///   - encoding: what all files are encoded in, a name that ``TextEncodings`` knows; nil where each tells, or is guessed.
+    ///   - encoding: what all files are encoded in, a name that ``TextEncodings`` knows; nil where each tells, or is
+    ///     guessed.
     ///   - libraryFlag: what `--library` was given, as it was typed.
     ///   - reading: reads the formats of other programs; nil is how it is done.
     ///   - now: the time for songs that have none.

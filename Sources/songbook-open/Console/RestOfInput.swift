@@ -24,7 +24,8 @@ final class RestOfInput {
 
     /// What comes next; nothing at the end.
     ///
-    /// - Throws: why no more can be read; `.interrupted` where this process was told to end, after what was in the pipe then.
+    /// - Throws: why no more can be read; `.interrupted` where this process was told to end, after what was in the pipe
+    ///   then.
     func next() throws(FileError) -> [UInt8] {
         while true {
             switch ending.wait(for: console.input) {

@@ -40,8 +40,8 @@ extension TextReplacement {
 }
 
 extension String.UnicodeScalarView {
-    /// The same with parts of another text among it, each as far from the beginning as it is there from `start`, but for
-    /// the parts before.
+    /// The same with parts of another text among it, each as far from the beginning as it is there from `start`, but
+    /// for the parts before.
     fileprivate func taking(
         _ parts: ArraySlice<Range<Int>>, of scalars: [Unicode.Scalar], from start: Int
     ) -> String.UnicodeScalarView {

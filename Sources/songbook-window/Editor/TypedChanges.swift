@@ -48,7 +48,8 @@ final class TypedChanges {
 
     /// Follows what is typed from now on.
     ///
-    /// - Parameter origin: what stands on the page: what its song says, or all that was typed, where that was taken as a whole.
+    /// - Parameter origin: what stands on the page: what its song says, or all that was typed, where that was taken as
+    ///   a whole.
     func begin(from origin: Origin) {
         self.origin = origin
         forget()

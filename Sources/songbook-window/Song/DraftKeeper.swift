@@ -59,7 +59,8 @@ final class DraftKeeper {
     ///
     /// - Parameters:
     ///   - shown: what it was typed into.
-    ///   - finish: told whether that was done; false where the words are to be kept as a whole, nil where they cannot be.
+    ///   - finish: told whether that was done; false where the words are to be kept as a whole, nil where they cannot
+    ///     be.
     func keep(
         _ change: TypedChange, typedInto shown: SongEdit, then finish: @escaping @MainActor (_ isKept: Bool?) -> Void
     ) {
@@ -77,7 +78,8 @@ final class DraftKeeper {
     ///
     /// - Parameters:
     ///   - save: the number of a save of ``EditingSession/nextDraft()`` that has just these words.
-    ///   - finish: told whether that was done; false where the words are to be kept as a whole, nil where they cannot be.
+    ///   - finish: told whether that was done; false where the words are to be kept as a whole, nil where they cannot
+    ///     be.
     func add(
         _ change: TypedChange, as save: Int? = nil, then finish: @escaping @MainActor (_ isAdded: Bool?) -> Void
     ) {
