@@ -58,6 +58,9 @@ let package = Package(
             name: "SongConversion", dependencies: ["ChordSheet", "SongFormat", "Translations"],
             swiftSettings: swiftSettings),
         .target(
+            name: "SheetLayout", dependencies: ["ChordSheet", "SongFormat", "Translations"],
+            swiftSettings: swiftSettings),
+        .target(
             name: "XMLParsing", dependencies: ["Files", "Problems", "Processes", "SongConversion"],
             swiftSettings: swiftSettings),
         .target(name: "SongMerging", dependencies: ["SongFormat"], swiftSettings: swiftSettings),
@@ -189,6 +192,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ChordSheetTests", dependencies: ["ChordSheet", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "SheetLayoutTests", dependencies: ["ChordSheet", "SheetLayout", "SongFormat"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "SongFormatTests", dependencies: ["SongFormat", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
