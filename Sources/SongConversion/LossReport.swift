@@ -47,7 +47,9 @@ enum LossReport {
         let (values, copies) = (song.valuesByName, copy.valuesByName)
         let listed = song.chords.toList(in: song.text)
         let others = Set(copy.chords.toList(in: copy.text))
-        look("chords", isSame: listed.allSatisfy(others.contains), isThere: !others.isEmpty)
+        // What is a word of the song must not become a chord either.
+        let hasSameChords = listed.allSatisfy(others.contains) && others.allSatisfy { song.chords.name($0) != nil }
+        look("chords", isSame: hasSameChords, isThere: !others.isEmpty)
         for name in song.memberNames where name != "chords" {
             let (values, copies) = (values[Array(name.utf8)] ?? [], copies[Array(name.utf8)] ?? [])
             let hasSame = values.count == copies.count && zip(values, copies).allSatisfy { isSame($1, $0, format) }

@@ -39,6 +39,15 @@ struct UnknownChordsTests {
         #expect(again.listedChords.sorted() == song.listedChords.sorted(), "\(written)")
     }
 
+    @Test("that a format makes of words are said")
+    func madeOfWords() throws {
+        var song = try SongFileFormat.text.song("Hall\n\n[G]one [2]two [hums]three")
+        song.title = "Hall"
+        let notes = try SongFileFormat.onsong.write([song]).notes.texts
+        #expect(notes == ["- changed stored differently: chords"])
+        #expect(try SongFileFormat.markdown.write([song]).notes.texts.isEmpty)
+    }
+
     @Test("are moved, or named once where they cannot be")
     func transposes() throws {
         let result = try SongFileFormat.chordpro.read(
