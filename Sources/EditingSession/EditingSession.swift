@@ -47,7 +47,9 @@ public final class EditingSession: Sendable {
         let (song, isRestored) = (found.version.song, found.isRestored)
         let drafts = DraftStore(environment)
         let left = drafts.others.left(for: file, id: song.song.id)
-        let kept = tidyUp(beside: file, clock: clock, present: song, drafts: drafts, left.drafts, environment)
+        let kept = tidyUp(
+            beside: file, clock: clock, present: song, drafts: drafts, left.drafts, keepsHistory: historyLimit > 0,
+            environment)
         if let id = song.song.id {
             SongHistory(id: id, environment: environment).mend(found.version.name(in: file), with: song.bytes)
         }
@@ -209,7 +211,7 @@ extension EditingSession {
     /// - Returns: the conflict copies made of words that are nowhere else.
     private static func tidyUp(
         beside file: FilePath, clock: @Sendable () -> FileTime, present: SongFile, drafts: borrowing DraftStore,
-        _ left: [LeftDrafts.Found], _ environment: Environment
+        _ left: [LeftDrafts.Found], keepsHistory: Bool, _ environment: Environment
     ) -> [FilePath] {
         guard let name = file.lastComponent, let directory = try? Directory(file.parent) else { return [] }
         let now = clock()
@@ -222,7 +224,20 @@ extension EditingSession {
         // A draft stands for the same words elsewhere only once it is on the disk.
         let durable = left.filter { (try? drafts.others.makeDurable($0)) != nil }
         let safe = SafeVersions(present, durable.map(\.draft), environment: environment)
-        return withExtendedLifetime(lock) { try? leftovers.clear(isKnown: safe.hold) } ?? []
+        return withExtendedLifetime(lock) {
+            try? leftovers.clear(isKnown: safe.hold) { bytes, status throws(FileError) in
+                if keepsHistory { try keep(replaced: bytes, status, of: file, environment) }
+            }
+        } ?? []
+    }
+
+    /// Puts a version into the history that a save replaced which was killed before it could do so.
+    private static func keep(
+        replaced bytes: [UInt8], _ status: FileStatus, of file: FilePath, _ environment: Environment
+    ) throws(FileError) {
+        guard let id = try? SongFile(decoding: bytes).song.id else { return }
+        let version = VersionName(bytes, savedAt: status.modificationTime, in: file)
+        try SongHistory(id: id, environment: environment).add(bytes, as: version)
     }
 
     private static func notice(ofRestored file: FilePath) -> Notice {

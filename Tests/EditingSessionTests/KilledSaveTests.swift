@@ -1,9 +1,10 @@
-import EditingSession
 import Files
 import Problems
 import SongFormat
 import TestSupport
 import Testing
+
+@testable import EditingSession
 
 /// A save dies at each of its calls, and the song is opened and saved again: a version of its own that it left must be
 /// recognised, whatever the save wrote besides what its draft has.
@@ -70,6 +71,31 @@ import Testing
         for draft in stage.drafts { try drafts.unlink(draft) }
         #expect(try stage.reopen().openingNotices.count == 1)
         #expect(stage.names.count == 2)
+    }
+
+    @Test("leaves to the history what another program wrote before it, and it replaced", arguments: [true, false])
+    func replacedVersion(keepsHistory: Bool) throws {
+        let stage = try Stage(in: TemporaryFolder.memory)
+        let theirs = Stage.old.replacing("\"extra\": 1.0", with: "\"extra\": 2.0")
+        stage.folder.write(theirs, to: "Song/One.songbook")
+        _ = stage.save("second", with: Self.dyingAfterTheSwap(of: stage.file))
+        #expect(stage.names.count == 2)
+        stage.session = nil
+        let environment = stage.folder.environment()
+        let limit = keepsHistory ? SongHistory.defaultLimit : 0
+        let next = try EditingSession.open(stage.file, environment: environment, historyLimit: limit)
+        #expect(next.song.text == "second" && next.openingNotices.isEmpty)
+        #expect(stage.names == ["One.songbook"])
+        #expect(try SongHistory(id: "a", environment: environment).holds(Array(theirs.utf8)) == keepsHistory)
+    }
+
+    private static func dyingAfterTheSwap(of file: FilePath) -> FaultyCalls {
+        let hasSwapped = Once()
+        return FaultyCalls { _, call in
+            if !hasSwapped.isFresh { return .failing(.inputOutput) }
+            if call.name == .renameat2, call.path == file { _ = hasSwapped.first() }
+            return nil
+        }
     }
 
     private static func dyingBeforeTheSwap(of file: FilePath) -> FaultyCalls {

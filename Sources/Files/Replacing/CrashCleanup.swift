@@ -61,9 +61,15 @@ public struct CrashCleanup {
     /// checksum is in the name), and one whose words are in a safe place already. Those of another machine or user,
     /// who may be saving at this moment, are given an hour. A lock that was set aside is never anybody's words.
     ///
-    /// - Parameter isKnown: whether all that these bytes say is in the file, in a draft, or in a history.
+    /// - Parameters:
+    ///   - isKnown: whether all that these bytes say is in the file, in a draft, or in a history.
+    ///   - keepReplaced: called for a version that was replaced and is not known: the save ended before it could be put
+    ///     where replaced versions go. Where that fails it stays.
     /// - Returns: the paths that were kept.
-    public func clear(isKnown: ([UInt8]) -> Bool) throws(FileError) -> [FilePath] {
+    public func clear(
+        isKnown: ([UInt8]) -> Bool,
+        keepReplaced: (_ version: [UInt8], _ status: FileStatus) throws(FileError) -> Void = { _, _ in }
+    ) throws(FileError) -> [FilePath] {
         let isLocked = NetworkLock.isHeld(on: name, in: directory)
         let entries = try directory.entries().map(\.name)
         IncomingFile.clear(entries, in: directory)
@@ -78,7 +84,7 @@ public struct CrashCleanup {
         for name in names {
             guard name.isOfEndedProcess || !isLocked && (name.isOwn || !isYoung(name.path)) else { continue }
             do throws(FileError) {
-                if let path = try settle(name, isKnown) { kept.append(path) }
+                if let path = try settle(name, isKnown, keepReplaced) { kept.append(path) }
             } catch {
                 // One that cannot be touched does not keep the others.
             }
@@ -103,7 +109,10 @@ public struct CrashCleanup {
         }
     }
 
-    private func settle(_ name: TemporaryName, _ isKnown: ([UInt8]) -> Bool) throws(FileError) -> FilePath? {
+    private func settle(
+        _ name: TemporaryName, _ isKnown: ([UInt8]) -> Bool,
+        _ keepReplaced: ([UInt8], FileStatus) throws(FileError) -> Void
+    ) throws(FileError) -> FilePath? {
         let entry = name.path
         let status = try directory.status(of: entry)
         guard name.isFromHere || status.changeTime.seconds < FileTime.now.seconds - Self.respite else { return nil }
@@ -112,7 +121,7 @@ public struct CrashCleanup {
         case .directory: return try directory.giveFreeName(to: entry, from: nameForKept)
         default: return nil  // A planted link is none of ours.
         }
-        if try isRedundant(name, status, isKnown) {
+        if try isRedundant(name, status, isKnown, keepReplaced) {
             try directory.unlink(entry)
             return nil
         }
@@ -121,17 +130,22 @@ public struct CrashCleanup {
 
     /// What the user may not read is somebody else's, and no redundant bytes of ours.
     private func isRedundant(
-        _ name: TemporaryName, _ status: FileStatus, _ isKnown: ([UInt8]) -> Bool
+        _ name: TemporaryName, _ status: FileStatus, _ isKnown: ([UInt8]) -> Bool,
+        _ keepReplaced: ([UInt8], FileStatus) throws(FileError) -> Void
     ) throws(FileError) -> Bool {
         if status.permissions == TemporaryFile.unfinishedPermissions || status.size == 0 { return true }
+        let bytes: [UInt8]
         do {
-            let bytes = try FileReader.read(name.path, in: directory, limit: limit).bytes
-            return name.replaces(bytes) || isKnown(bytes)
+            bytes = try FileReader.read(name.path, in: directory, limit: limit).bytes
         } catch .system(let error) where error.errno != .accessDenied {
             throw error
         } catch {
             return false
         }
+        if isKnown(bytes) { return true }
+        guard name.replaces(bytes) else { return false }
+        try keepReplaced(bytes, status)
+        return true
     }
 
     private func names() throws(FileError) -> [TemporaryName] {
