@@ -172,6 +172,15 @@ let package = Package(
         .executableTarget(
             name: "fault-session", dependencies: ["EditingSession", "Files", "Problems", "Freedesktop", "SongFormat"],
             path: "Tests/Faults/Session", swiftSettings: swiftSettings),
+        .target(name: "Calls", path: "Tests/Schedules/Calls"),
+        .target(
+            name: "ScheduleWorld", dependencies: ["Calls"], path: "Tests/Schedules/World", swiftSettings: busySettings),
+        .executableTarget(
+            name: "schedules",
+            dependencies: [
+                "Calls", "EditingSession", "Files", "Freedesktop", "Problems", "ScheduleWorld", "SongFormat",
+            ],
+            path: "Tests/Schedules/Program", swiftSettings: swiftSettings),
         .executableTarget(
             name: "fault-watcher", dependencies: ["Files", "Processes", "Freedesktop", "LibraryIndex"],
             path: "Tests/Faults/Watcher", swiftSettings: swiftSettings),

@@ -1,0 +1,77 @@
+import EditingSession
+import Files
+import Freedesktop
+import Problems
+import SongFormat
+
+/// What one actor does.
+enum Role {
+    /// An editing session that saves some times.
+    case saver
+    /// A program that reads the song, and replaces it with one that has a word more.
+    case replacer
+    /// A program that reads it again and again.
+    case reader
+}
+
+/// An actor on the song.
+struct Cast {
+    let number: Int
+    let role: Role
+    let song: FilePath
+    let environment: Environment
+    let ledger: Ledger
+
+    var name: String { "\(role) \(number)" }
+
+    func play() {
+        switch role {
+        case .saver: save()
+        case .replacer: replace()
+        case .reader: read()
+        }
+    }
+
+    private func open() throws(Problem) -> EditingSession {
+        try EditingSession.open(song, environment: environment, historyLimit: .max)
+    }
+
+    private func save() {
+        do throws(Problem) {
+            var session = try open()
+            for round in 1...2 {
+                let word = "word-\(number)-\(round)."
+                var lines = session.song.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+                lines.insert(word, at: min(number, lines.count))
+                let outcome = try session.save(text: lines.joined(separator: "\n")).outcome
+                ledger.acknowledge(word)
+                ledger.note("\(name): \(word) \(outcome)")
+                if case .conflict = outcome { session = try open() }
+            }
+        } catch {
+            ledger.note("\(name): \(error)")
+        }
+    }
+
+    private func replace() {
+        for round in 1...2 {
+            guard let bytes = WorldFiles.read(song), let file = try? SongFile(decoding: bytes) else { continue }
+            let word = "foreign-\(number)-\(round)."
+            guard let changed = try? file.encoding(SongEdit(text: file.song.text + "\n" + word)) else { continue }
+            // What another program of this kind has just written goes: neither is ours.
+            if WorldFiles.replace(song, with: changed.bytes, by: song.parent.appending(FilePath("\(name).tmp"))) {
+                ledger.wrote(word, changed.bytes)
+            }
+        }
+    }
+
+    private func read() {
+        for _ in 1...4 {
+            guard let bytes = WorldFiles.read(song) else {
+                ledger.fault("\(name) finds no song")
+                continue
+            }
+            if (try? SongFile(decoding: bytes)) == nil { ledger.fault("\(name) reads half a song") }
+        }
+    }
+}

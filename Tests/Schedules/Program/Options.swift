@@ -1,0 +1,38 @@
+struct Options {
+    var seeds: Range<UInt64> = 1..<1001
+    var traces = false
+    /// How many sequences are judged; nil for schedules.
+    var judged: UInt64?
+    var folder = "/dev/shm"
+
+    struct Fault: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    init() {}
+
+    init(_ arguments: some Sequence<String>) throws(Fault) {
+        var count: UInt64 = 1000
+        var seed: UInt64?
+        var rest = arguments.makeIterator()
+        while let argument = rest.next() {
+            func number() throws(Fault) -> UInt64 {
+                guard let number = rest.next().flatMap(UInt64.init) else {
+                    throw Fault(description: "\(argument) wants a number")
+                }
+                return number
+            }
+            switch argument {
+            case "--count": count = try number()
+            case "--seed": seed = try number()
+            case "--judge": judged = try number()
+            case "--in":
+                guard let name = rest.next() else { throw Fault(description: "--in wants a folder") }
+                folder = name
+            case "--trace": traces = true
+            default: throw Fault(description: "unrecognized option '\(argument)'")
+            }
+        }
+        seeds = seed.map { $0..<$0 + 1 } ?? 1..<count + 1
+    }
+}

@@ -1,0 +1,58 @@
+import Files
+import Glibc
+
+/// Files of the world, as any program reads and writes them: for actors, whose calls are the world's.
+enum WorldFiles {
+    static func makeFolder(_ path: FilePath) {
+        _ = path.withCString { mkdirat(AT_FDCWD, $0, 0o755) }
+    }
+
+    /// Nil where it cannot be opened.
+    static func read(_ path: FilePath) -> [UInt8]? {
+        let file = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        // Two pieces at least, so that what changes meanwhile can be seen.
+        var part = [UInt8](repeating: 0, count: 128)
+        while true {
+            let count = part.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress, $0.count) }
+            guard count > 0 else { return bytes }
+            bytes += part[..<count]
+        }
+    }
+
+    static func write(_ bytes: [UInt8], to path: FilePath, flags: Int32) -> Bool {
+        let file = path.withCString { open($0, O_WRONLY | O_CLOEXEC | flags, 0o644) }
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        return bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) } == bytes.count
+    }
+
+    static func replace(_ path: FilePath, with bytes: [UInt8], by temporary: FilePath) -> Bool {
+        guard write(bytes, to: temporary, flags: O_CREAT | O_TRUNC) else { return false }
+        guard let folder = try? Directory(path.parent), let name = path.lastComponent,
+            let other = temporary.lastComponent
+        else { return false }
+        return (try? folder.rename(other, to: name, .replacing)) != nil
+    }
+
+    /// In the order of their bytes.
+    static func names(in folder: FilePath) -> String {
+        do throws(FileError) {
+            let names = try Directory(folder).entries().map(\.name.string)
+            return names.sorted().joined(separator: " ")
+        } catch {
+            return "errno \(error.errno.rawValue)"
+        }
+    }
+
+    /// What is in all files of a folder and those below it.
+    static func contents(in folder: FilePath) -> [[UInt8]] {
+        guard let directory = try? Directory(folder), let entries = try? directory.entries() else { return [] }
+        return entries.sorted { $0.name.string < $1.name.string }.flatMap { entry in
+            let path = folder.appending(entry.name)
+            return entry.kind == .directory ? contents(in: path) : read(path).map { [$0] } ?? []
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Glibc
+
+/// A process on a computer, with one thread: what its calls are made on.
+public final class Actor {
+    /// For the trace.
+    public let name: String
+    let number: Int
+    let fileSystem: FileSystem
+    /// As getpid(2) has it.
+    let process: Int32
+    var descriptors: [Int: OpenFile] = [:]
+    let workingFolder: Node
+    var randomness: SplitMix64
+
+    /// Given to it when it is its turn.
+    let baton = Baton()
+    /// In nanoseconds of the world's clock; nil while it does not sleep.
+    var sleepsUntil: UInt64?
+    var isFinished = false
+    /// Set before a call that its process is killed in.
+    var isKilled = false
+    weak var world: World?
+
+    /// The first number of a descriptor; those below are the kernel's.
+    static let firstDescriptor = 1000
+
+    init(_ name: String, number: Int, on fileSystem: FileSystem, seed: UInt64) {
+        (self.name, self.number, self.fileSystem) = (name, number, fileSystem)
+        process = Int32(4000 + number)
+        workingFolder = fileSystem.root
+        randomness = SplitMix64(seed: seed &+ UInt64(number) &* 0x9E37_79B9)
+    }
+
+    func add(_ file: OpenFile, from first: Int = firstDescriptor) -> Int {
+        var number = max(first, Self.firstDescriptor)
+        while descriptors[number] != nil { number += 1 }
+        descriptors[number] = file
+        return number
+    }
+
+    func file(_ descriptor: Int64) throws(Failure) -> OpenFile {
+        guard let file = descriptors[Int(descriptor)] else { throw .badDescriptor }
+        return file
+    }
+
+    func close(_ descriptor: Int64) throws(Failure) {
+        guard let file = descriptors.removeValue(forKey: Int(descriptor)) else { throw .badDescriptor }
+        file.descriptors -= 1
+        if file.descriptors == 0 { file.unlock() }
+    }
+
+    /// What the kernel does when a process ends.
+    func closeAll() {
+        for descriptor in descriptors.keys.sorted() { try? close(Int64(descriptor)) }
+    }
+}
+
+extension OpenFile {
+    func unlock() {
+        if node.lock.exclusive === self { node.lock.exclusive = nil }
+        node.lock.shared.removeAll { $0 === self }
+    }
+
+    /// flock(2) with LOCK_NB.
+    func lock(isShared: Bool) throws(Failure) {
+        if let holder = node.lock.exclusive, holder !== self { throw .wouldBlock }
+        guard isShared || node.lock.shared.allSatisfy({ $0 === self }) else { throw .wouldBlock }
+        unlock()
+        if isShared { node.lock.shared.append(self) } else { node.lock.exclusive = self }
+    }
+}
+
+/// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
+public struct SplitMix64: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// The same numbers for the same seed.
+    public init(seed: UInt64) { state = seed }
+
+    /// The next number.
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}
+
+/// One thread waits for it, another one gives it. Source: sem_overview(7).
+final class Baton: @unchecked Sendable {
+    private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+    init() { sem_init(semaphore, 0, 0) }
+
+    deinit {
+        sem_destroy(semaphore)
+        semaphore.deallocate()
+    }
+
+    func give() { sem_post(semaphore) }
+
+    func wait() { while sem_wait(semaphore) != 0 {} }
+}

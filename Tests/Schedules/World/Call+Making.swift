@@ -1,0 +1,217 @@
+import Calls
+import Glibc
+
+extension Call {
+    func make(by actor: Actor, in world: World) throws(Failure) -> Int64 {
+        switch number {
+        case calls_openat: return try open(actor)
+        case calls_close: try actor.close(self[0])
+        case calls_read, calls_pread64: return try read(actor)
+        case calls_write, calls_pwrite64: return try write(actor)
+        case calls_ftruncate: try truncate(actor)
+        case calls_lseek: return try seek(actor)
+        case calls_fsync, calls_sync_file_range, calls_fadvise64: _ = try actor.file(self[0])
+        case calls_statx: try status(actor)
+        case calls_statfs, calls_fstatfs: tellOfSystem()
+        case calls_renameat2:
+            try actor.fileSystem.rename(
+                place(0, 1, actor, follows: false), to: place(2, 3, actor, follows: false), flags: self[4])
+        case calls_unlinkat:
+            try actor.fileSystem.unlink(
+                place(0, 1, actor, follows: false), isFolder: self[2] & Int64(AT_REMOVEDIR) != 0)
+        case calls_linkat: try link(actor)
+        case calls_mkdirat:
+            _ = try actor.fileSystem.add(
+                .folder([:]), mode: mode(self[2]), at: place(0, 1, actor, follows: false))
+        case calls_mknodat:
+            _ = try actor.fileSystem.add(.pipe, mode: mode(self[2]), at: place(0, 1, actor, follows: false))
+        case calls_fchmod: try change(actor) { $0.mode = mode(self[1]) }
+        case calls_fchown: try change(actor) { _ in }
+        case calls_utimensat: try setTimes(actor)
+        case calls_flock: try lock(actor, world)
+        case calls_fcntl: return try control(actor)
+        case calls_getdents64: return try list(actor)
+        case calls_flistxattr, calls_fgetxattr, calls_getxattr, calls_fsetxattr,
+            calls_fremovexattr:
+            return try attribute(actor)
+        case calls_readlink: return try readLink(actor)
+        case calls_access:
+            _ = try actor.fileSystem.node(at: bytes(0), from: actor.workingFolder, follows: true)
+        case calls_realpath: try resolve(actor)
+        case calls_copy_file_range: throw Failure(EXDEV)
+        case calls_mmap: throw Failure(ENODEV)
+        case calls_sleep: world.sleep(actor, nanoseconds: UInt64(self[0]) * 1_000)
+        case calls_thread: fatalError("\(actor.name) starts a thread, of which the world knows nothing")
+        case calls_clock_gettime: tellTime(world.now)
+        case calls_getpid: return Int64(actor.process)
+        case calls_getrandom: return random(actor)
+        case calls_futex: return waitForMutex(actor, world)
+        default: fatalError("the world does not know call \(number)")
+        }
+        return 0
+    }
+
+    private func mode(_ bits: Int64) -> UInt32 { UInt32(truncatingIfNeeded: bits) & 0o7777 }
+
+    private func open(_ actor: Actor) throws(Failure) -> Int64 {
+        let flags = Int32(truncatingIfNeeded: self[2])
+        let path = bytes(1)
+        let node: Node
+        if let number = Self.number(ofDescriptor: path) {
+            node = try actor.file(number).node
+        } else if flags & unnamed == unnamed {
+            guard let folder = try place(0, 1, actor, follows: true).node, folder.isFolder else { throw .noEntry }
+            guard folder.device.abilities.hasUnnamedFiles else { throw Failure(EOPNOTSUPP) }
+            node = actor.fileSystem.make(.file([]), mode: mode(self[3]), on: folder.device)
+            node.links = 0
+        } else {
+            node = try opened(path, flags, actor)
+        }
+        if flags & O_TRUNC != 0, case .file(let bytes) = node.content, !bytes.isEmpty || true {
+            node.bytes = []
+            actor.fileSystem.touch(node)
+        }
+        let parent = actor.descriptors[Int(self[0])].map { $0.path + "/" } ?? ""
+        let shown = path.first == slash ? "" : parent
+        return Int64(actor.add(OpenFile(node, flags: flags, path: shown + String(decoding: path, as: UTF8.self))))
+    }
+
+    private var unnamed: Int32 { 0o20000000 | O_DIRECTORY }
+
+    private func opened(_ path: [UInt8], _ flags: Int32, _ actor: Actor) throws(Failure) -> Node {
+        let isNew = flags & O_CREAT != 0
+        let follows = flags & O_NOFOLLOW == 0 && !(isNew && flags & O_EXCL != 0)
+        let place = try actor.fileSystem.place(of: path, from: start(0, actor), follows: follows)
+        guard let node = place.node else {
+            guard isNew else { throw .noEntry }
+            guard !place.wantsFolder else { throw .isFolder }
+            return try actor.fileSystem.add(.file([]), mode: mode(self[3]), at: place)
+        }
+        if isNew, flags & O_EXCL != 0 { throw .exists }
+        if flags & O_DIRECTORY != 0, !node.isFolder { throw .notFolder }
+        if case .link = node.content, flags & 0o10000000 == 0 { throw Failure(ELOOP) }
+        if node.isFolder, flags & O_ACCMODE != O_RDONLY || isNew { throw .isFolder }
+        return node
+    }
+
+    private func read(_ actor: Actor) throws(Failure) -> Int64 {
+        let file = try actor.file(self[0])
+        guard !file.node.isFolder else { throw .isFolder }
+        guard file.flags & O_ACCMODE != O_WRONLY else { throw .badDescriptor }
+        let bytes = file.node.bytes
+        let at = number == calls_read ? file.position : Int(self[3])
+        let count = max(0, min(Int(self[2]), bytes.count - at))
+        if count > 0 { memory(1, count: count).copyBytes(from: bytes[at..<at + count]) }
+        if number == calls_read { file.position += count }
+        return Int64(count)
+    }
+
+    private func write(_ actor: Actor) throws(Failure) -> Int64 {
+        let file = try actor.file(self[0])
+        guard file.flags & O_ACCMODE != O_RDONLY else { throw .badDescriptor }
+        let new = Array(memory(1, count: Int(self[2])))
+        var bytes = file.node.bytes
+        file.node.bytes = []
+        let isAppended = file.flags & O_APPEND != 0
+        let at = isAppended ? bytes.count : number == calls_write ? file.position : Int(self[3])
+        if bytes.count < at { bytes += [UInt8](repeating: 0, count: at - bytes.count) }
+        bytes.replaceSubrange(at..<min(bytes.count, at + new.count), with: new)
+        file.node.bytes = bytes
+        if number == calls_write { file.position = at + new.count }
+        actor.fileSystem.touch(file.node)
+        return Int64(new.count)
+    }
+
+    private func truncate(_ actor: Actor) throws(Failure) {
+        let file = try actor.file(self[0])
+        guard file.flags & O_ACCMODE != O_RDONLY, case .file(let bytes) = file.node.content else { throw .invalid }
+        let size = Int(self[1])
+        file.node.bytes = Array(bytes.prefix(size)) + [UInt8](repeating: 0, count: max(0, size - bytes.count))
+        actor.fileSystem.touch(file.node)
+    }
+
+    private func seek(_ actor: Actor) throws(Failure) -> Int64 {
+        let file = try actor.file(self[0])
+        switch Int32(truncatingIfNeeded: self[2]) {
+        case SEEK_SET: file.position = Int(self[1])
+        case SEEK_CUR: file.position += Int(self[1])
+        case SEEK_END: file.position = file.node.size + Int(self[1])
+        default: throw .invalid
+        }
+        file.listing = nil
+        return Int64(file.position)
+    }
+
+    private func link(_ actor: Actor) throws(Failure) {
+        let node: Node
+        if let number = Self.number(ofDescriptor: bytes(1)) {
+            node = try actor.file(number).node
+        } else if bytes(1).isEmpty {
+            node = try actor.file(self[0]).node
+        } else {
+            guard let found = try place(0, 1, actor, follows: self[4] & Int64(AT_SYMLINK_FOLLOW) != 0).node else {
+                throw .noEntry
+            }
+            node = found
+        }
+        try actor.fileSystem.link(node, to: place(2, 3, actor, follows: false))
+    }
+
+    private func change(_ actor: Actor, _ body: (Node) -> Void) throws(Failure) {
+        let node = try actor.file(self[0]).node
+        body(node)
+        node.change = actor.fileSystem.now()
+    }
+
+    private func lock(_ actor: Actor, _ world: World) throws(Failure) {
+        let file = try actor.file(self[0])
+        let operation = Int32(truncatingIfNeeded: self[1])
+        guard file.node.device.abilities.locks else { throw Failure(ENOLCK) }
+        if operation & LOCK_UN != 0 { return file.unlock() }
+        while true {
+            do throws(Failure) {
+                return try file.lock(isShared: operation & LOCK_SH != 0)
+            } catch {
+                guard operation & LOCK_NB == 0, error == .wouldBlock else { throw error }
+                world.waitForOthers(actor)
+            }
+        }
+    }
+
+    private func control(_ actor: Actor) throws(Failure) -> Int64 {
+        let file = try actor.file(self[0])
+        switch Int32(truncatingIfNeeded: self[1]) {
+        case F_DUPFD, F_DUPFD_CLOEXEC:
+            file.descriptors += 1
+            return Int64(actor.add(file, from: Int(self[2])))
+        case F_GETFL: return Int64(file.flags)
+        case F_GETFD: return Int64(FD_CLOEXEC)
+        case F_SETFL, F_SETFD: return 0
+        // No leases here, and so none that are broken.
+        default: throw .invalid
+        }
+    }
+
+    private func waitForMutex(_ actor: Actor, _ world: World) -> Int64 {
+        // FUTEX_LOCK_PI waits for an actor that waits for its turn: FUTEX_TRYLOCK_PI asks, and others go on.
+        let tryLock: Int64 = 8 | self[1] & 128
+        while true {
+            let result = calls_kernel(number, self[0], tryLock, 0, 0, 0, 0)
+            guard result == -Int64(EAGAIN) || result == -Int64(EDEADLK) else { return result }
+            world.waitForOthers(actor)
+        }
+    }
+
+    private func random(_ actor: Actor) -> Int64 {
+        let memory = memory(0, count: Int(self[1]))
+        for index in memory.indices { memory[index] = UInt8(truncatingIfNeeded: actor.randomness.next()) }
+        return self[1]
+    }
+
+    private func tellTime(_ now: UInt64) {
+        let time = UnsafeMutablePointer<timespec>(bitPattern: Int(self[1]))
+        let isSinceStart = ![Int64(CLOCK_REALTIME), Int64(CLOCK_REALTIME_COARSE)].contains(self[0])
+        let shown = isSinceStart ? now - World.Clock.start + 1_000_000_000_000 : now
+        time?.pointee = timespec(tv_sec: Int(shown / 1_000_000_000), tv_nsec: Int(shown % 1_000_000_000))
+    }
+}

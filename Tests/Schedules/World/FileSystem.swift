@@ -1,0 +1,146 @@
+import Glibc
+
+/// A file system in memory. What it does is what a local one of Linux does: see path_resolution(7), rename(2), link(2),
+/// and FileSystemTests, where tmpfs is its judge.
+public final class FileSystem {
+    static let mostLinks = 40
+
+    /// What kinds of file systems differ in.
+    public struct Abilities: Sendable {
+        /// RENAME_EXCHANGE, O_TMPFILE, link(2) and flock(2).
+        public var exchanges = true, hasUnnamedFiles = true, hasLinks = true, locks = true
+
+        /// All of them.
+        public init() {}
+
+        /// Those of some kind of file system, or of none that is known.
+        public static func random(using randomness: inout some RandomNumberGenerator) -> Abilities {
+            var abilities = Abilities()
+            abilities.exchanges = Int.random(in: 0..<3, using: &randomness) > 0
+            abilities.hasUnnamedFiles = Bool.random(using: &randomness)
+            abilities.hasLinks = Bool.random(using: &randomness)
+            abilities.locks = Int.random(in: 0..<4, using: &randomness) > 0
+            return abilities
+        }
+    }
+
+    /// Told of a file whose name another one gets, and of what is in it.
+    public var replaced: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
+    let root: Node
+    private var lastNumber: UInt64 = 1
+    /// Nanoseconds since 1970.
+    var now: () -> UInt64
+
+    /// With a root that can everything.
+    public init(now: @escaping () -> UInt64) {
+        self.now = now
+        root = Node(number: 1, on: Device(number: 0x801, Abilities()), .folder([:]), mode: 0o755, at: now())
+        root.parent = root
+    }
+
+    /// Mounts an empty file system on a new folder of the root.
+    public func mount(_ name: String, _ abilities: Abilities) {
+        lastNumber += 1
+        let device = Device(number: 0x900 + lastNumber, abilities)
+        let folder = Node(number: lastNumber, on: device, .folder([:]), mode: 0o755, at: now())
+        enter(folder, as: Name(bytes: Array(name.utf8)), in: root)
+    }
+
+    func make(_ content: Node.Content, mode: UInt32, on device: Device) -> Node {
+        lastNumber += 1
+        return Node(number: lastNumber, on: device, content, mode: mode, at: now())
+    }
+
+    /// Where a path leads to: the folder, the name in it, and what is there.
+    struct Place {
+        var folder: Node
+        /// Nil for a path that ends in `.`, `..` or `/`.
+        var name: Name?
+        var node: Node?
+        /// Whether a slash is at its end.
+        var wantsFolder: Bool
+    }
+
+    /// - Parameter follows: a symbolic link at the end.
+    func place(of path: [UInt8], from start: Node, follows: Bool, links: Int = 0) throws(Failure) -> Place {
+        guard !path.isEmpty else { throw .noEntry }
+        guard path.count < 4096 else { throw Failure(ENAMETOOLONG) }
+        var folder = path[0] == slash ? root : start
+        let parts = path.split(separator: slash).map { Name(bytes: Array($0)) }
+        let wantsFolder = path.last == slash
+        var place = Place(folder: folder, name: nil, node: folder, wantsFolder: wantsFolder)
+        for (index, part) in parts.enumerated() {
+            guard let found = place.node else { throw .noEntry }
+            guard found.isFolder else { throw .notFolder }
+            folder = found
+            guard part.bytes.count <= 255 else { throw Failure(ENAMETOOLONG) }
+            let isLast = index == parts.count - 1
+            if part.bytes == [dot] {
+                place = Place(folder: folder, name: nil, node: folder, wantsFolder: wantsFolder)
+                continue
+            }
+            if part.bytes == [dot, dot] {
+                place = Place(folder: folder, name: nil, node: folder.parent, wantsFolder: wantsFolder)
+                continue
+            }
+            let node = folder.entries[part]
+            place = Place(folder: folder, name: part, node: node, wantsFolder: wantsFolder)
+            guard let node, case .link(let target) = node.content, !isLast || follows || wantsFolder else { continue }
+            guard links < Self.mostLinks else { throw Failure(ELOOP) }
+            place = try self.place(of: target, from: folder, follows: true, links: links + 1)
+            place.wantsFolder = wantsFolder
+        }
+        if wantsFolder, let node = place.node, !node.isFolder { throw .notFolder }
+        return place
+    }
+
+    func node(at path: [UInt8], from start: Node, follows: Bool) throws(Failure) -> Node {
+        guard let node = try place(of: path, from: start, follows: follows).node else { throw .noEntry }
+        return node
+    }
+
+    /// The path of a folder from the root.
+    func path(of folder: Node) -> [UInt8] {
+        var parts: [[UInt8]] = []
+        var node = folder
+        while node !== root, let parent = node.parent {
+            parts.insert(parent.entries.first { $0.value === node }?.key.bytes ?? Array("(deleted)".utf8), at: 0)
+            node = parent
+        }
+        return parts.isEmpty ? [slash] : parts.reduce(into: []) { $0 += [slash] + $1 }
+    }
+
+    func enter(_ node: Node, as name: Name, in folder: Node) {
+        folder.entries[name] = node
+        if node.isFolder {
+            node.parent = folder
+            folder.links += 1
+        }
+        touch(folder)
+    }
+
+    func leave(_ name: Name, in folder: Node) {
+        guard let node = folder.entries.removeValue(forKey: name) else { return }
+        if node.isFolder { folder.links -= 1 }
+        touch(folder)
+    }
+
+    func touch(_ node: Node) {
+        node.modification = now()
+        node.change = node.modification
+    }
+}
+
+let slash = UInt8(ascii: "/")
+let dot = UInt8(ascii: ".")
+
+/// Why a call fails: an errno.
+struct Failure: Error, Hashable {
+    let number: Int32
+
+    init(_ number: Int32) { self.number = number }
+
+    static let noEntry = Failure(ENOENT), notFolder = Failure(ENOTDIR), exists = Failure(EEXIST)
+    static let isFolder = Failure(EISDIR), notEmpty = Failure(ENOTEMPTY), badDescriptor = Failure(EBADF)
+    static let invalid = Failure(EINVAL), wouldBlock = Failure(EAGAIN), noAttribute = Failure(ENODATA)
+}

@@ -1,0 +1,93 @@
+/// A file, a folder or a symbolic link, whatever it is called.
+final class Node {
+    enum Content {
+        case file([UInt8])
+        case folder([Name: Node])
+        case link([UInt8])
+        case pipe
+    }
+
+    let number: UInt64
+    /// Of the mount that it is in.
+    let device: Device
+    var content: Content
+    var mode: UInt32
+    var links: UInt32
+    var birth: UInt64
+    /// Nanoseconds since 1970.
+    var modification: UInt64
+    var change: UInt64
+    var attributes: [[UInt8]: [UInt8]] = [:]
+    /// Of a folder: where `..` leads to.
+    unowned(unsafe) var parent: Node?
+    /// Those who have it by flock(2).
+    var lock = Lock()
+
+    struct Lock {
+        var exclusive: OpenFile?
+        var shared: [OpenFile] = []
+    }
+
+    init(number: UInt64, on device: Device, _ content: Content, mode: UInt32, at time: UInt64) {
+        (self.number, self.device, self.content, self.mode) = (number, device, content, mode)
+        (birth, modification, change) = (time, time, time)
+        if case .folder = content { links = 2 } else { links = 1 }
+    }
+
+    var isFolder: Bool { if case .folder = content { true } else { false } }
+
+    var bytes: [UInt8] {
+        get { if case .file(let bytes) = content { bytes } else { [] } }
+        set { content = .file(newValue) }
+    }
+
+    var entries: [Name: Node] {
+        get { if case .folder(let entries) = content { entries } else { [:] } }
+        set { content = .folder(newValue) }
+    }
+
+    /// S_IFMT.
+    var type: UInt32 {
+        switch content {
+        case .file: 0o100000
+        case .folder: 0o040000
+        case .link: 0o120000
+        case .pipe: 0o010000
+        }
+    }
+
+    var size: Int {
+        switch content {
+        case .file(let bytes): bytes.count
+        case .folder: 4096
+        case .link(let target): target.count
+        case .pipe: 0
+        }
+    }
+}
+
+/// A file system that is mounted.
+final class Device {
+    let number: UInt64
+    let abilities: FileSystem.Abilities
+
+    init(number: UInt64, _ abilities: FileSystem.Abilities) {
+        (self.number, self.abilities) = (number, abilities)
+    }
+}
+
+/// An open file description: what open(2) makes, and what several descriptors can share.
+final class OpenFile {
+    let node: Node
+    let flags: Int32
+    /// As it was opened, for the trace.
+    let path: String
+    var position = 0
+    var descriptors = 1
+    /// What getdents64(2) has still to tell; nil before it is asked.
+    var listing: [(name: Name, node: Node)]?
+
+    init(_ node: Node, flags: Int32, path: String) {
+        (self.node, self.flags, self.path) = (node, flags, path)
+    }
+}

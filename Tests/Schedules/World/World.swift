@@ -1,0 +1,180 @@
+import Calls
+import Glibc
+
+/// Actors that make their calls one at a time, in an order that a seed decides.
+public final class World {
+    /// A call, as it was made.
+    public struct Step {
+        /// Who made it.
+        public let actor: String
+        /// Its name, and what it was about.
+        public let call: String
+        /// What the kernel would return: -errno where it failed.
+        public let result: Int64
+    }
+
+    /// What all actors see.
+    public let fileSystem: FileSystem
+    private let clock: Clock
+    private var actors: [Actor] = []
+    private var turns = Turns(actors: 0, depth: 0, length: 0, seed: 0)
+    private let seed: UInt64
+    private var count = 0
+    private var first = 0
+    private let end = Baton()
+    /// All calls so far, where they are kept.
+    public private(set) var steps: [Step] = []
+    /// At which call of the next run its process is killed; nil for none.
+    public var kill: Int?
+    /// Whose call is being made.
+    public private(set) var acting = ""
+    /// Who was.
+    public private(set) var killed: String?
+    /// Whether ``steps`` are kept.
+    public var keepsSteps = false
+
+    /// The world's, in nanoseconds since 1970: each call takes a microsecond.
+    final class Clock {
+        static let start: UInt64 = 1_800_000_000_000_000_000
+        var now = start
+    }
+
+    /// - Parameter seed: decides all turns and random numbers.
+    public init(seed: UInt64) {
+        let clock = Clock()
+        (self.clock, self.seed) = (clock, seed)
+        fileSystem = FileSystem { clock.now }
+    }
+
+    /// Lets actors run to their ends, each on a thread of its own. They must make only calls that the world knows.
+    ///
+    /// - Parameters:
+    ///   - depth: at how many calls turns change.
+    ///   - length: of the expected number of calls.
+    public func run(_ bodies: [(name: String, body: () -> Void)], depth: Int, length: Int) {
+        first = count
+        turns = Turns(actors: bodies.count, depth: depth, length: length, seed: seed)
+        actors = bodies.enumerated().map { Actor($1.name, number: $0, on: fileSystem, seed: seed) }
+        for (actor, body) in zip(actors, bodies) {
+            actor.world = self
+            Thread.start { [self] in live(actor, body.body) }
+        }
+        guard let next = next() else { return }
+        next.baton.give()
+        end.wait()
+    }
+
+    private func live(_ actor: Actor, _ body: () -> Void) {
+        actor.baton.wait()
+        calls_handle(handler, Unmanaged.passUnretained(actor).toOpaque())
+        body()
+        calls_handle(nil, nil)
+        leave(actor)
+    }
+
+    /// An actor is at its end, and its thread goes on without the world, if at all.
+    private func leave(_ actor: Actor) {
+        actor.isFinished = true
+        actor.closeAll()
+        if let next = next() { next.baton.give() } else { end.give() }
+    }
+
+    /// Who goes on; the clock is moved to when the first wakes where all sleep. Nil where all are at their ends.
+    private func next() -> Actor? {
+        let living = actors.filter { !$0.isFinished }
+        guard !living.isEmpty else { return nil }
+        var awake = living.filter { $0.sleepsUntil.map { $0 <= clock.now } ?? true }
+        if awake.isEmpty, let first = living.compactMap(\.sleepsUntil).min() {
+            clock.now = first
+            awake = living.filter { $0.sleepsUntil.map { $0 <= clock.now } ?? true }
+        }
+        guard let number = turns.next(among: awake.map(\.number)) else { return nil }
+        actors[number].sleepsUntil = nil
+        return actors[number]
+    }
+
+    private func pass(from actor: Actor) {
+        guard let next = next(), next !== actor else { return }
+        next.baton.give()
+        actor.baton.wait()
+    }
+
+    /// Before each call: whose turn it is, and whether this process ends here.
+    fileprivate func turn(_ actor: Actor) {
+        turns.call(count - first, of: actor.number)
+        pass(from: actor)
+        if kill.map({ first + $0 == count }) ?? false {
+            kill = nil
+            die(actor)
+        }
+        acting = actor.name
+        count += 1
+        clock.now += 1_000
+    }
+
+    /// Ends a process between two calls: nothing of it runs any more, its memory stays until the program's end.
+    private func die(_ actor: Actor) -> Never {
+        killed = actor.name
+        if keepsSteps { steps.append(Step(actor: actor.name, call: "is killed", result: 0)) }
+        leave(actor)
+        while true { pause() }
+    }
+
+    func sleep(_ actor: Actor, nanoseconds: UInt64) {
+        actor.sleepsUntil = clock.now &+ nanoseconds
+        turns.fallBehind(actor.number)
+        pass(from: actor)
+        if actor.sleepsUntil != nil { actor.sleepsUntil = nil }
+    }
+
+    /// Lets all others go first, because what is waited for is theirs.
+    func waitForOthers(_ actor: Actor) { sleep(actor, nanoseconds: 1_000) }
+
+    var now: UInt64 { clock.now }
+
+    fileprivate func note(_ actor: Actor, _ call: @autoclosure () -> String, _ result: Int64) {
+        if keepsSteps { steps.append(Step(actor: actor.name, call: call(), result: result)) }
+    }
+}
+
+/// Makes a call of the thread's actor.
+private let handler: calls_handler = { context, number, arguments in
+    let actor = Unmanaged<Actor>.fromOpaque(context!).takeUnretainedValue()
+    guard let world = actor.world, let arguments else { return calls_to_kernel }
+    let call = Call(number: number, arguments)
+    guard call.isOf(actor) else { return calls_to_kernel }
+    if !call.isUnseen { world.turn(actor) }
+    let result: Int64
+    do throws(Failure) {
+        result = try call.make(by: actor, in: world)
+    } catch {
+        result = -Int64(error.number)
+    }
+    if !call.isUnseen { world.note(actor, call.description(by: actor), result) }
+    return result
+}
+
+/// Source: pthread_create(3).
+enum Thread {
+    private final class Body {
+        let run: () -> Void
+
+        init(_ run: @escaping () -> Void) { self.run = run }
+    }
+
+    static func start(_ body: @escaping () -> Void) {
+        var thread = pthread_t()
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        pthread_attr_setstacksize(&attributes, 1 << 20)
+        let result = pthread_create(
+            &thread, &attributes,
+            { context in
+                Unmanaged<Body>.fromOpaque(context!).takeRetainedValue().run()
+                return nil
+            }, Unmanaged.passRetained(Body(body)).toOpaque())
+        precondition(result == 0, "cannot start a thread")
+        pthread_attr_destroy(&attributes)
+    }
+}
