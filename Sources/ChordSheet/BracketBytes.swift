@@ -1,19 +1,16 @@
-/// The same as ``Brackets``, in bytes of UTF-8: what is in a whole library is looked through with it.
+/// Goes through brackets with none inside, in bytes of UTF-8. A line end is in none.
+///
+/// This is the only place that knows which brackets belong together; ``Brackets`` finds the same in a text.
 struct BracketBytes {
-    private let text: UnsafeBufferPointer<UInt8>
     private var position = 0
 
-    init(_ text: UnsafeBufferPointer<UInt8>) {
-        self.text = text
-    }
-
     /// Where the next pair is, with its brackets; nil after the last one.
-    mutating func next() -> Range<Int>? {
-        while let open = opening(from: position) {
+    ///
+    /// - Parameter text: the same each time.
+    mutating func next(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+        while let open = Self.opening(in: text, from: position) {
             var index = open + 1
-            while index < text.count, text[index] != UInt8(ascii: "["), text[index] != UInt8(ascii: "]"),
-                text[index] != 0x0A, text[index] != 0x0D
-            { index += 1 }
+            while index < text.count, !Self.endsInside(text[index]) { index += 1 }
             position = index
             if index < text.count, text[index] == UInt8(ascii: "]") {
                 position += 1
@@ -24,20 +21,57 @@ struct BracketBytes {
         return nil
     }
 
+    private static func endsInside(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") || byte == 0x0A || byte == 0x0D
+    }
+
     /// Where the next bracket opens; many places are looked at in one step.
-    private func opening(from start: Int) -> Int? {
+    private static func opening(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         let bytes = UnsafeRawBufferPointer(text)
-        let bracket = SIMD32<UInt8>(repeating: UInt8(ascii: "["))
+        let bracket = SIMD16<UInt8>(repeating: UInt8(ascii: "["))
         var index = start
-        while index + 32 <= bytes.count {
-            let found = bytes.loadUnaligned(fromByteOffset: index, as: SIMD32<UInt8>.self) .== bracket
-            if any(found) { break }
-            index += 32
+        while index + 16 <= bytes.count {
+            let found = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) .== bracket
+            // Eight bits for each place.
+            let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
+            let (low, high) = (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
+            if low != 0 { return index + low.trailingZeroBitCount >> 3 }
+            if high != 0 { return index + 8 + high.trailingZeroBitCount >> 3 }
+            index += 16
         }
         while index < bytes.count {
             if bytes[index] == UInt8(ascii: "[") { return index }
             index += 1
         }
         return nil
+    }
+}
+
+/// Brackets with none inside, one after another.
+public struct Brackets: Sequence, IteratorProtocol {
+    /// One pair.
+    public struct Pair {
+        /// With the brackets.
+        public let range: Range<String.Index>
+        /// Between them.
+        public let inside: Substring
+    }
+
+    private let text: Substring
+    private var bytes = BracketBytes()
+
+    /// Begins at the first.
+    public init(in text: Substring) {
+        self.text = text
+    }
+
+    /// The next pair; nil after the last one. A line end is in none.
+    public mutating func next() -> Pair? {
+        let utf8 = text.utf8
+        // Every text on Linux is in UTF-8, all of it in one place.
+        guard let range = utf8.withContiguousStorageIfAvailable({ bytes.next(in: $0) })! else { return nil }
+        let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+        let end = utf8.index(start, offsetBy: range.count)
+        return Pair(range: start..<end, inside: text[utf8.index(after: start)..<utf8.index(before: end)])
     }
 }

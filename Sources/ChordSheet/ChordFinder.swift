@@ -40,8 +40,8 @@ public struct ChordFinder {
     ) {
         ranges.removeAll(keepingCapacity: true)
         var (hasWord, hasOther) = (false, false)
-        var brackets = BracketBytes(text)
-        while let range = brackets.next() {
+        var brackets = BracketBytes()
+        while let range = brackets.next(in: text) {
             switch kind(of: (range.lowerBound + 1)..<(range.upperBound - 1), in: text) {
             case .chord: ranges.append(range)
             case .section: break
@@ -57,7 +57,7 @@ public struct ChordFinder {
     private mutating func kind(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Kind {
         let name = UnsafeBufferPointer(rebasing: text[range])
         guard name.count <= Self.longestKey else { return Self.kind(of: name) }
-        let key = Self.key(of: name)
+        let key = Self.key(of: range, in: text)
         let hash = (key[0] ^ (key[1] &* 0x9E37_79B9_7F4A_7C15)) &* 0xC4CE_B9FE_1A85_EC53
         let place = Int(hash >> 54)
         if memory[place].key == key { return memory[place].kind }
@@ -66,16 +66,24 @@ public struct ChordFinder {
         return kind
     }
 
-    /// - Parameter name: of at most ``longestKey`` bytes.
-    private static func key(of name: UnsafeBufferPointer<UInt8>) -> SIMD2<UInt64> {
-        var (low, high): (UInt64, UInt64) = (0, 0)
-        for index in 0..<min(name.count, 8) { low |= UInt64(name[index]) &<< UInt64(8 * index) }
-        var index = 8
-        while index < name.count {
-            high |= UInt64(name[index]) &<< UInt64(8 * (index - 8))
-            index += 1
+    /// - Parameter range: of a name of at most ``longestKey`` bytes.
+    private static func key(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> SIMD2<UInt64> {
+        let count = UInt64(range.count)
+        var words = SIMD2<UInt64>.zero
+        if range.lowerBound + 16 <= text.count {
+            // What is behind the name is taken away again.
+            let bytes = UnsafeRawBufferPointer(text)
+            words = bytes.loadUnaligned(fromByteOffset: range.lowerBound, as: SIMD2<UInt64>.self)
+            words = SIMD2(UInt64(littleEndian: words[0]), UInt64(littleEndian: words[1]))
+            words[0] &= count < 8 ? (1 << (8 * count)) - 1 : .max
+            words[1] &= count <= 8 ? 0 : (1 << (8 * (count - 8))) - 1
+        } else {
+            for (index, byte) in text[range].enumerated() {
+                words[index >> 3] |= UInt64(byte) << UInt64(8 * (index & 7))
+            }
         }
-        return SIMD2(low, high | UInt64(name.count + 1) << 56)
+        words[1] |= (count + 1) << 56
+        return words
     }
 
     private static func kind(of name: UnsafeBufferPointer<UInt8>) -> Kind {
@@ -90,8 +98,8 @@ extension SongChords {
     /// Where chords of the song stand in a text, in bytes, each with its brackets, in order.
     public func ranges(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         var ranges = [Range<Int>]()
-        var brackets = BracketBytes(text)
-        while let range = brackets.next() {
+        var brackets = BracketBytes()
+        while let range = brackets.next(in: text) {
             let inside = text[(range.lowerBound + 1)..<(range.upperBound - 1)]
             if name(String(decoding: inside, as: UTF8.self)) != nil { ranges.append(range) }
         }
