@@ -48,6 +48,12 @@ public struct SectionName: Hashable, Sendable {
         bytes.trimBlanks()
         let isBracketed = bytes.first == UInt8(ascii: "[") && bytes.last == UInt8(ascii: "]")
         guard !bytes.isEmpty, bytes.count <= (isBracketed ? Self.longestInBrackets : Self.longest) else { return nil }
+        // Most lines are words.
+        if !isBracketed, bytes.count > 1, let first = bytes.first, first.isASCIILetter,
+            !Self.mayBegin(first, bytes[bytes.startIndex + 1])
+        {
+            return nil
+        }
         var folded = bytes.contains { $0 >= 0x80 } ? Self.lowercased(bytes) : bytes.map(\.asciiLowercase)
         folded.removeColon()
         folded.removeBrackets()
@@ -60,7 +66,7 @@ public struct SectionName: Hashable, Sendable {
 
     private static func named(_ folded: ArraySlice<UInt8>) -> SectionName? {
         guard let first = folded.first, let known = names[first] else { return nil }
-        for name in known where folded.starts(with: name.letters) {
+        for name in known where folded.hasPrefix(name.letters) {
             var section = SectionName(kind: name.kind)
             if section.add(folded[(folded.startIndex + name.letters.count)...]) { return section }
         }
@@ -95,6 +101,20 @@ public struct SectionName: Hashable, Sendable {
 
     /// The same of a line in UTF-8.
     public static func isOnly(_ line: UnsafeRawBufferPointer) -> Bool { SectionName(line) != nil }
+
+    /// Whether a name may begin with these two bytes, the first of which is a letter of ASCII.
+    private static func mayBegin(_ first: UInt8, _ second: UInt8) -> Bool {
+        second >= 0x80 || beginnings[Int(first.asciiLowercase) << 7 | Int(second.asciiLowercase)]
+    }
+
+    /// By the first byte of a name and the second.
+    private static let beginnings: [Bool] = {
+        var beginnings = [Bool](repeating: false, count: 1 << 14)
+        for name in names.values.joined() where name.letters[0] < 0x80 && name.letters[1] < 0x80 {
+            beginnings[Int(name.letters[0]) << 7 | Int(name.letters[1])] = true
+        }
+        return beginnings
+    }()
 
     private init(kind: Kind) {
         self.kind = kind
@@ -132,6 +152,8 @@ extension SectionName {
 
     /// `x2`, `×2`, `2x`, with or without brackets.
     private mutating func addRepetition(_ bytes: ArraySlice<UInt8>) -> Bool {
+        // The first byte of `×`.
+        guard bytes.contains(where: { $0 == UInt8(ascii: "x") || $0 == 0xC3 }) else { return false }
         var inside = Array(bytes)
         inside.removeBrackets()
         let digits = inside.filter(Self.isDigit)
@@ -153,6 +175,8 @@ extension SectionName {
 extension UInt8 {
     fileprivate var asciiLowercase: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 
+    fileprivate var isASCIILetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
+
     /// A space, a tab, or what ends a line or a page.
     var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
@@ -165,6 +189,13 @@ extension BidirectionalCollection where Element == UInt8, SubSequence == Self {
 }
 
 extension ArraySlice<UInt8> {
+    /// The same as `starts(with:)`, in a fraction of its time.
+    fileprivate func hasPrefix(_ bytes: [UInt8]) -> Bool {
+        guard count >= bytes.count else { return false }
+        for index in bytes.indices where self[startIndex + index] != bytes[index] { return false }
+        return true
+    }
+
     fileprivate var startsWithLetter: Bool { first.map(SectionName.isLetter) ?? false }
 }
 
