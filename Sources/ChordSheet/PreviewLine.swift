@@ -8,28 +8,47 @@ public enum PreviewLine {
     ///
     /// - Parameter listedChords: names that the song lists as chords.
     public static func of(_ text: String, listedChords: [String] = []) -> String {
-        var chords: SongChords?
-        var literal = LiteralSections()
         var text = text
         text.makeContiguousUTF8()
         let whole = text
+        var chords: [Range<Int>]?
         return text.withUTF8 { bytes in
-            var start = 0
-            while true {
-                while start < bytes.count, isBlank(bytes[start]) { start += 1 }
-                var end = start
-                while end < bytes.count, end - start <= longest, !isLineEnd(bytes[end]) { end += 1 }
-                let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
-                guard !line.isEmpty else { return "" }
-                defer { start = end }
-                let isOne = isLiteral(line, &literal) { whole[whole.utf8.index(whole.startIndex, offsetBy: end)...] }
-                if isOne || SectionName.isOnly(UnsafeRawBufferPointer(line)) { continue }
-                let words = withoutChords(cut(line)) {
-                    if chords == nil { chords = SongChords(listed: listedChords, in: whole) }
-                    return chords!
-                }
+            of(bytes) {
+                let known = chords ?? SongChords(listed: listedChords, in: whole).ranges(in: bytes)
+                chords = known
+                return known
+            }
+        }
+    }
+
+    /// The same of lyrics of which it is known where their chords stand.
+    ///
+    /// - Parameters:
+    ///   - text: the whole lyrics in UTF-8.
+    ///   - chords: as ``ChordFinder`` finds them.
+    public static func of(_ text: UnsafeBufferPointer<UInt8>, chords: [Range<Int>]) -> String {
+        of(text) { chords }
+    }
+
+    /// - Parameter chords: asked where a line has brackets.
+    private static func of(_ bytes: UnsafeBufferPointer<UInt8>, _ chords: () -> [Range<Int>]) -> String {
+        var literal = LiteralSections()
+        var start = 0
+        while true {
+            while start < bytes.count, isBlank(bytes[start]) { start += 1 }
+            var end = start
+            while end < bytes.count, end - start <= longest, !isLineEnd(bytes[end]) { end += 1 }
+            let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
+            guard !line.isEmpty else { return "" }
+            let isOne = isLiteral(line, &literal) {
+                Substring(String(decoding: UnsafeBufferPointer(rebasing: bytes[end...]), as: UTF8.self))
+            }
+            if !isOne, !SectionName.isOnly(UnsafeRawBufferPointer(line)) {
+                let shown = shown(of: start..<end, in: bytes)
+                let words = withoutChords(shown, of: bytes, chords)
                 if !words.isEmpty { return words }
             }
+            start = end
         }
     }
 
@@ -43,25 +62,34 @@ public enum PreviewLine {
         return sections.kind(of: text[...], before: sections.isOpen ? "" : rest()) != nil || TabLine.isOne(text)
     }
 
-    private static func withoutChords(_ line: String, _ chords: () -> SongChords) -> String {
-        guard line.utf8.contains(UInt8(ascii: "[")) else { return line }
-        var words = ChordName.removed(from: line[...])
-        // Only what the line still has in brackets makes it worth to look at the whole song.
-        if words.utf8.contains(UInt8(ascii: "[")) { words = ChordName.removed(from: line[...], chords()) }
-        var bytes = Array(words.utf8)[...]
-        while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
-        while let last = bytes.last, isBlank(last) { bytes.removeLast() }
-        return String(decoding: bytes, as: UTF8.self)
+    private static func withoutChords(
+        _ line: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ chords: () -> [Range<Int>]
+    ) -> String {
+        let text = bytes[line]
+        guard text.contains(UInt8(ascii: "[")) else { return String(decoding: text, as: UTF8.self) }
+        var words: [UInt8] = []
+        var start = line.lowerBound
+        for chord in chords() where chord.lowerBound >= start {
+            if chord.upperBound > line.upperBound { break }
+            words += bytes[start..<chord.lowerBound]
+            start = chord.upperBound
+        }
+        words += bytes[start..<line.upperBound]
+        var inside = words[...]
+        while let first = inside.first, isBlank(first) { inside.removeFirst() }
+        while let last = inside.last, isBlank(last) { inside.removeLast() }
+        return String(decoding: inside, as: UTF8.self)
     }
 
-    private static func cut(_ line: UnsafeBufferPointer<UInt8>) -> String {
-        var end = line.count
-        if end > longest {
-            end = longest
-            while end > 0, line[end] & 0xC0 == 0x80 { end -= 1 }
+    /// As much of a line as is shown, without the blanks at its end.
+    private static func shown(of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        var end = line.upperBound
+        if line.count > longest {
+            end = line.lowerBound + longest
+            while end > line.lowerBound, bytes[end] & 0xC0 == 0x80 { end -= 1 }
         }
-        while end > 0, isBlank(line[end - 1]) { end -= 1 }
-        return String(decoding: UnsafeBufferPointer(rebasing: line[..<end]), as: UTF8.self)
+        while end > line.lowerBound, isBlank(bytes[end - 1]) { end -= 1 }
+        return line.lowerBound..<end
     }
 
     private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }

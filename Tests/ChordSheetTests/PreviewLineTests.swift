@@ -1,4 +1,5 @@
 import ChordSheet
+import TestSupport
 import Testing
 
 @Suite("The line that stands for a song") struct PreviewLineTests {
@@ -18,5 +19,27 @@ import Testing
     func long() {
         let line = PreviewLine.of(String(repeating: "é", count: 100))
         #expect(line == String(repeating: "é", count: 60))
+    }
+
+    @Test("is the same by chords that were found before", arguments: 0..<20)
+    func knownChords(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let parts = [
+            "[G]", "[Am7] ", "[", "]", "\n", "\r\n", "la ", "é", "[Chorus]", "[hums]", "[fis]", "[Do]", "Verse 2:\n",
+            "e|---3---|\n", "{sot}\n", "{eot}\n", "[\(String(repeating: "x", count: 40))]", "so far away ", "İ", "Coda",
+        ]
+        var finder = ChordFinder()
+        for _ in 0..<200 {
+            var text = (0..<Int.random(in: 0..<24, using: &random)).map { _ in
+                parts.randomElement(using: &random)!
+            }.joined()
+            let (listed, expected) = (["hums"], PreviewLine.of(text, listedChords: ["hums"]))
+            let line = text.withUTF8 {
+                var ranges = [Range<Int>]()
+                finder.find(in: $0, listed: listed, &ranges)
+                return PreviewLine.of($0, chords: ranges)
+            }
+            #expect(line == expected, "\(text.debugDescription)")
+        }
     }
 }
