@@ -74,9 +74,11 @@ struct TextFoldTests {
         var result = [UInt8]()
         var patch = FoldPatch()
         var copy = text
-        copy.withUTF8 { fold.append($0, skipping: SongChords.plain.ranges(in: $0), to: &result, &patch) }
-        patch.finish()
-        #expect(try FoldPatch.apply(patch.bytes[...], to: result[...]) == Array(text.utf8))
+        copy.withUTF8 {
+            fold.append($0, skipping: SongChords.plain.ranges(in: $0), to: &result, &patch)
+            patch.finish()
+        }
+        #expect(try FoldPatch.apply(patch.bytes, to: result[...]) == Array(text.utf8))
         #expect(result == fold.fold(text, skipping: .plain))
         // Every byte comes from where it says.
         var (again, origins) = ([UInt8](), FoldOrigins())
@@ -86,6 +88,25 @@ struct TextFoldTests {
         for (place, byte) in zip(origins.places, result) where Array(text.utf8)[place] < 0x80 && byte != 0x20 {
             #expect(Array(text.utf8)[place] == byte)
         }
+    }
+
+    @Test(
+        "long texts fold as short ones do, and can be had again",
+        arguments: ["が", "É", "…", "[G]", "[G] la ", "\u{AD}", "a", "long text in ASCII, ", "word\té[Am7] \n"])
+    func long(part: String) throws {
+        var text = String(repeating: part, count: 5_000)
+        let expected = Array(repeating: fold.fold(part, skipping: .plain), count: 5_000).joined()
+        var result = Array("before".utf8)
+        var patch = FoldPatch()
+        text.withUTF8 {
+            fold.append($0, skipping: SongChords.plain.ranges(in: $0), to: &result, &patch)
+            patch.finish()
+        }
+        #expect(try FoldPatch.apply(patch.bytes, to: result[6...]) == Array(text.utf8))
+        // Behind a blank, others are left out.
+        if part != "[G] la " { #expect(result.dropFirst(6).elementsEqual(expected)) }
+        // Nothing is left of it for the next text.
+        #expect(fold.fold("é[G]a", skipping: .plain) == Array("ea".utf8))
     }
 
     @Test("a patch that does not fit is refused, or makes another text; nothing is read beyond either")

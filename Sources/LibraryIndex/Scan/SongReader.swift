@@ -107,41 +107,53 @@ extension SongReader {
         record.updated = song.updatedAt ?? modified
         if song.pinned { record.has.insert(.pinned) }
         if song.id != nil { record.has.insert(.hasID) }
-        keepWords(of: song, &record)
+        let preview = keepWords(of: song, &record)
         table.append(
             record,
             SongTexts(
                 folderName: finding.folderName, fileName: finding.fileName.bytes, title: song.title,
-                preview: PreviewLine.of(song.text, listedChords: song.metadata.listedChords), id: song.id ?? "",
+                preview: preview, id: song.id ?? "",
                 tags: song.tags, metadata: song.metadata,
                 reason: reason ?? "",
                 neighbors: finding.neighbors))
     }
 
     /// Puts the folded words into the contents, and behind them what it takes to have the lyrics again, and the seal.
-    private mutating func keepWords(of song: Song, _ record: inout SongRecord) {
-        var ends = [Int]()
-        var end = 0
-        var text = song.text
-        text.withUTF8 { chordFinder.find(in: $0, listed: song.metadata.listedChords, &chords) }
+    ///
+    /// - Returns: the line that stands for the lyrics in lists.
+    private mutating func keepWords(of song: Song, _ record: inout SongRecord) -> String {
+        var (title, tags, lyrics) = (song.title, song.tags.joined(separator: "\n"), song.text)
+        var preview = ""
         record.words = contents.add { bytes in
             let start = bytes.count
-            for (var part, chords) in [(song.title, []), (song.tags.joined(separator: "\n"), []), (text, chords)] {
-                patch.reset()
-                part.withUTF8 { fold.append($0, skipping: chords, to: &bytes, &patch) }
-                ends.append(bytes.count - start)
-                bytes.append(UInt8(ascii: "\n"))
+            record.foldedTitleLength = UInt32(Self.add(&title, by: fold, to: &bytes))
+            record.foldedTagsLength = UInt32(Self.add(&tags, by: fold, to: &bytes))
+            patch.reset()
+            lyrics.withUTF8 { lyrics in
+                chordFinder.find(in: lyrics, listed: song.metadata.listedChords, &chords)
+                preview = PreviewLine.of(lyrics, chords: chords)
+                fold.append(lyrics, skipping: chords, to: &bytes, &patch)
+                patch.finish()
             }
-            patch.finish()
-            end = bytes.count - start
+            bytes.append(UInt8(ascii: "\n"))
+            record.patchLength = UInt32(patch.bytes.count)
             bytes.append(contentsOf: patch.bytes)
             ContentSeal.append(to: &bytes, from: start)
         }
         record.has.insert(.sealed)
-        record.foldedTitleLength = UInt32(ends[0])
-        record.foldedTagsLength = UInt32(ends[1] - ends[0] - 1)
-        record.patchLength = record.words.length - UInt32(end + ContentSeal.length)
-        record.words.length = UInt32(end)
+        record.words.length -= record.patchLength + UInt32(ContentSeal.length)
+        return preview
+    }
+
+    /// Adds a folded text and a newline behind it.
+    ///
+    /// - Returns: how long it is without that.
+    private static func add(_ text: inout String, by fold: TextFold, to bytes: inout [UInt8]) -> Int {
+        let start = bytes.count
+        var record = NoFoldRecord()
+        text.withUTF8 { fold.append($0, to: &bytes, &record) }
+        bytes.append(UInt8(ascii: "\n"))
+        return bytes.count - start - 1
     }
 }
 

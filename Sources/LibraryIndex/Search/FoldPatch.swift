@@ -7,47 +7,66 @@ struct FoldPatch: FoldRecord {
     /// Damaged: it does not fit the folded text.
     struct Misfit: Error {}
 
-    private(set) var bytes: [UInt8] = []
+    private var buffer = [UInt8](repeating: 0, count: 1024)
+    private var count = 0
     private var same = 0
     private var folded = 0
-    private var original: [UInt8] = []
+    /// What was in the place of the last ones; part of the text.
+    private var original = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+
+    /// What is written of it: all of it behind ``finish()``.
+    var bytes: ArraySlice<UInt8> { buffer[..<count] }
 
     mutating func addSame(_ count: Int) {
         guard count > 0 else { return }
-        finish()
+        if !original.isEmpty { finish() }
         same += count
     }
 
+    /// - Parameter text: follows that of the call before, and is there until ``finish()``.
     mutating func addChange(folded count: Int, original text: UnsafeBufferPointer<UInt8>) {
         folded += count
-        original.append(contentsOf: text)
+        original = UnsafeBufferPointer(
+            start: original.isEmpty ? text.baseAddress : original.baseAddress, count: original.count + text.count)
     }
 
     /// To be called at the end.
     mutating func finish() {
-        guard folded > 0 || !original.isEmpty else { return }
-        append(same)
-        append(folded)
-        append(original.count)
-        bytes.append(contentsOf: original)
+        guard !original.isEmpty else { return }
+        let most = 3 * Self.longestNumber + original.count
+        if buffer.count - count < most {
+            buffer.append(contentsOf: repeatElement(0, count: max(buffer.count, most)))
+        }
+        var end = count
+        buffer.withUnsafeMutableBytes { buffer in
+            Self.write(same, to: buffer, at: &end)
+            Self.write(folded, to: buffer, at: &end)
+            Self.write(original.count, to: buffer, at: &end)
+            UnsafeMutableRawBufferPointer(rebasing: buffer[end...]).copyMemory(from: UnsafeRawBufferPointer(original))
+        }
+        count = end + original.count
         (same, folded) = (0, 0)
-        original.removeAll(keepingCapacity: true)
+        original = UnsafeBufferPointer(start: nil, count: 0)
     }
 
     /// Begins anew, with the memory it has.
     mutating func reset() {
-        bytes.removeAll(keepingCapacity: true)
-        original.removeAll(keepingCapacity: true)
-        (same, folded) = (0, 0)
+        original = UnsafeBufferPointer(start: nil, count: 0)
+        (count, same, folded) = (0, 0, 0)
     }
 
-    private mutating func append(_ number: Int) {
+    /// Of 64 bits, in bytes.
+    private static let longestNumber = 10
+
+    private static func write(_ number: Int, to buffer: UnsafeMutableRawBufferPointer, at end: inout Int) {
         var rest = number
         while rest >= 0x80 {
-            bytes.append(UInt8(rest & 0x7F) | 0x80)
+            buffer[end] = UInt8(rest & 0x7F) | 0x80
+            end += 1
             rest >>= 7
         }
-        bytes.append(UInt8(rest))
+        buffer[end] = UInt8(rest)
+        end += 1
     }
 
     /// The text that was folded.

@@ -24,10 +24,15 @@ final class TextFold {
 
     private static let unknown = Form.max
     private static let pageCount = 0x11_0000 >> 8
+    /// How much memory is kept from one text to the next, in bytes.
+    private static let mostKept = 1 << 20
 
-    private var pages = [[Form]](repeating: [], count: pageCount)
-    private var pool = [UInt8]()
+    // Looked at for each letter that is not ASCII, and by nobody who is in the middle of changing them.
+    @exclusivity(unchecked) private var pages = [[Form]](repeating: [], count: pageCount)
+    @exclusivity(unchecked) private var pool = [UInt8]()
     private lazy var parts = LetterParts()
+    /// What is folded of a text, until all of it is.
+    private var buffer = [UInt8]()
 
     /// Appends the folded `text`, which has to be UTF-8, to `result`, and what that does to it to `record`. Where the
     /// last character is cut off, anything may stand for it.
@@ -37,15 +42,19 @@ final class TextFold {
         _ text: UnsafeBufferPointer<UInt8>, skipping chords: [Range<Int>] = [], to result: inout [UInt8],
         _ record: inout some FoldRecord
     ) {
-        let start = result.count
-        var (index, endOfFolded) = (0, -1)
-        for chord in chords {
-            append(text, index..<chord.lowerBound, &endOfFolded, to: &result, &record)
-            let isAfterBlank = result.count == start || Self.blanks.contains(result[result.count - 1])
-            index = isAfterBlank ? endOfBlanks(in: text, from: chord.upperBound) : chord.upperBound
-            record.addChange(folded: 0, original: UnsafeBufferPointer(rebasing: text[chord.lowerBound..<index]))
+        var folding = Folding(text, chords)
+        // As long as it is written to, it is nobody else's.
+        var buffer = buffer
+        self.buffer = []
+        defer { self.buffer = buffer.count <= Self.mostKept ? buffer : [] }
+        while true {
+            let needed = folding.count + text.count - folding.index + Self.longestForm
+            if buffer.count < needed {
+                buffer.append(contentsOf: repeatElement(0, count: max(needed, 2 * buffer.count) - buffer.count))
+            }
+            if buffer.withUnsafeMutableBufferPointer({ fold(&folding, into: $0, &record) }) { break }
         }
-        append(text, index..<text.count, &endOfFolded, to: &result, &record)
+        result.append(contentsOf: buffer[..<folding.count])
     }
 
     /// The folded `text`.
@@ -60,35 +69,112 @@ final class TextFold {
     }
 }
 
-extension TextFold {
-    /// Among what is folded already.
-    private static let blanks: [UInt8] = [0x20, 0x0A, 0x0D]
+/// How far a text is folded.
+private struct Folding {
+    let text: UnsafeBufferPointer<UInt8>
+    let chords: [Range<Int>]
+    /// In the text.
+    var index = 0
+    /// Among the chords.
+    var nextChord = 0
+    /// Where in the text something comes next that is not folded already; what is before ``index`` where that is to be
+    /// found out.
+    var known = -1
+    /// How many folded bytes there are.
+    var count = 0
 
-    /// - Parameter known: where in the text something comes next that is not folded already; what is before the range
-    ///   where that is to be found out.
-    private func append(
-        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ known: inout Int, to result: inout [UInt8],
-        _ record: inout some FoldRecord
-    ) {
-        var index = range.lowerBound
-        while index < range.upperBound {
-            if known < index { known = UnsafeRawBufferPointer(text).endOfFolded(from: index) }
-            let end = min(known, range.upperBound)
-            // Search does without the case of ASCII by itself.
-            result.append(contentsOf: UnsafeBufferPointer(rebasing: text[index..<end]))
-            record.addSame(end - index)
-            index = end
-            while index < range.upperBound, UnsafeRawBufferPointer.isToFold(text[index]) {
-                let start = index
-                let form = form(of: Self.scalar(in: text, at: &index))
-                append(form, to: &result)
-                let original = UnsafeBufferPointer(rebasing: text[start..<index])
-                if isSame(form, original) {
-                    record.addSame(original.count)
-                } else {
-                    record.addChange(folded: Int(form & 0xFF), original: original)
+    init(_ text: UnsafeBufferPointer<UInt8>, _ chords: [Range<Int>]) {
+        (self.text, self.chords) = (text, chords)
+    }
+}
+
+extension TextFold {
+    /// No form is longer, for its length is in eight bits.
+    private static let longestForm = 0xFF
+
+    /// - Returns: whether all of it is folded; else the buffer is full.
+    private func fold(
+        _ folding: inout Folding, into buffer: UnsafeMutableBufferPointer<UInt8>, _ record: inout some FoldRecord
+    ) -> Bool {
+        var state = folding
+        defer { folding = state }
+        let text = state.text
+        while true {
+            let chord = state.nextChord < state.chords.count ? state.chords[state.nextChord] : text.count..<text.count
+            while state.index < chord.lowerBound {
+                if state.known < state.index {
+                    state.known = UnsafeRawBufferPointer(text).endOfFolded(from: state.index)
+                }
+                // Search does without the case of ASCII by itself.
+                let same = state.index..<min(state.known, chord.lowerBound)
+                guard buffer.count - state.count >= same.count + Self.longestForm else { return false }
+                if !same.isEmpty {
+                    Self.copy(text, same, to: buffer, at: state.count)
+                    record.addSame(same.count)
+                    state.count += same.count
+                    state.index = same.upperBound
+                }
+                while state.index < chord.lowerBound, UnsafeRawBufferPointer.isToFold(text[state.index]) {
+                    guard buffer.count - state.count >= Self.longestForm else { return false }
+                    let start = state.index
+                    let form = form(of: Self.scalar(in: text, at: &state.index))
+                    let original = UnsafeBufferPointer(rebasing: text[start..<state.index])
+                    let length = Int(form & 0xFF)
+                    if write(form, to: buffer, at: state.count, isSameAs: original) {
+                        record.addSame(length)
+                    } else {
+                        record.addChange(folded: length, original: original)
+                    }
+                    state.count += length
                 }
             }
+            if state.nextChord == state.chords.count { return true }
+            state.index = chord.upperBound
+            if state.count == 0 || Self.isBlank(buffer[state.count - 1]) {
+                state.index = endOfBlanks(in: text, from: state.index)
+            }
+            record.addChange(
+                folded: 0, original: UnsafeBufferPointer(rebasing: text[chord.lowerBound..<state.index]))
+            state.nextChord += 1
+        }
+    }
+
+    /// Copies bytes to where there is room for them; mostly few.
+    @inline(__always)
+    private static func copy(
+        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to buffer: UnsafeMutableBufferPointer<UInt8>,
+        at place: Int
+    ) {
+        let (source, target) = (UnsafeRawBufferPointer(text), UnsafeMutableRawBufferPointer(buffer))
+        if range.count <= 16, range.lowerBound + 16 <= text.count, place + 16 <= buffer.count {
+            // What is copied too much, the next ones overwrite.
+            let bytes = source.loadUnaligned(fromByteOffset: range.lowerBound, as: SIMD16<UInt8>.self)
+            target.storeBytes(of: bytes, toByteOffset: place, as: SIMD16<UInt8>.self)
+        } else {
+            UnsafeMutableRawBufferPointer(rebasing: target[place...])
+                .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[range]))
+        }
+    }
+
+    /// Whether a byte of what is folded is a space or a line end.
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D }
+
+    /// Writes a form.
+    ///
+    /// - Returns: whether it is the same as what stands in the text.
+    private func write(
+        _ form: Form, to buffer: UnsafeMutableBufferPointer<UInt8>, at place: Int,
+        isSameAs original: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        let (start, length) = (Int(form >> 8), Int(form & 0xFF))
+        return pool.withUnsafeBufferPointer { pool in
+            var isSame = length == original.count
+            for index in 0..<length {
+                let byte = pool[start + index]
+                buffer[place + index] = byte
+                if isSame, byte != original[index] { isSame = false }
+            }
+            return isSame
         }
     }
 
@@ -107,16 +193,6 @@ extension TextFold {
             end = next
         }
         return end
-    }
-
-    private func append(_ form: Form, to result: inout [UInt8]) {
-        let start = Int(form >> 8)
-        for index in start..<(start + Int(form & 0xFF)) { result.append(pool[index]) }
-    }
-
-    private func isSame(_ form: Form, _ original: UnsafeBufferPointer<UInt8>) -> Bool {
-        let start = Int(form >> 8)
-        return pool[start..<(start + Int(form & 0xFF))].elementsEqual(original)
     }
 
     private func form(of scalar: UInt32) -> Form {
@@ -157,13 +233,21 @@ extension UnsafeRawBufferPointer {
 
     fileprivate static func isToFold(_ byte: UInt8) -> Bool { byte >= 0x80 || byte == 0x09 }
 
+    private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
     /// The first byte from `start` on that is not ASCII, or a tab; many at a time, for there are few.
     fileprivate func endOfFolded(from start: Int) -> Int {
         var index = start
-        let (limit, tab) = (SIMD16<UInt8>(repeating: 0x80), SIMD16<UInt8>(repeating: 0x09))
+        let tab = SIMD16<UInt8>(repeating: 0x09)
         while index + 16 <= count {
             let bytes = loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-            if any((bytes .>= limit) .| (bytes .== tab)) { break }
+            // A high bit for each that is one.
+            let found =
+                unsafeBitCast(bytes, to: SIMD2<UInt64>.self) | unsafeBitCast(bytes .== tab, to: SIMD2<UInt64>.self)
+            let low = UInt64(littleEndian: found[0]) & Self.highBits
+            if low != 0 { return index + low.trailingZeroBitCount >> 3 }
+            let high = UInt64(littleEndian: found[1]) & Self.highBits
+            if high != 0 { return index + 8 + high.trailingZeroBitCount >> 3 }
             index += 16
         }
         while index < count, !Self.isToFold(self[index]) { index += 1 }

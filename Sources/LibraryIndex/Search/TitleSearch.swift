@@ -58,7 +58,6 @@ private struct TitleMatcher {
     private(set) var found: [[TitleSearch.Found]]
     private let fold = TextFold()
     private var folded: [UInt8] = []
-    private var patch = FoldPatch()
 
     init(_ query: SearchQuery) {
         finders = query.words.filter { $0.isSought(in: .title) }.map { WordFinder($0.bytes) }
@@ -79,8 +78,8 @@ private struct TitleMatcher {
 
     private mutating func look(intoUnfolded title: UnsafeRawBufferPointer) -> (words: Int, beginnings: Int) {
         folded.removeAll(keepingCapacity: true)
-        patch.reset()
-        fold.append(title.assumingMemoryBound(to: UInt8.self), to: &folded, &patch)
+        var record = NoFoldRecord()
+        fold.append(title.assumingMemoryBound(to: UInt8.self), to: &folded, &record)
         let finders = finders
         return folded.withUnsafeBytes { Self.look(into: $0, finders) }
     }
