@@ -2,11 +2,13 @@ extension JSONString {
     /// What the string token at `range` says, which the scanner has accepted; nil, with the place, if it holds a `\u`
     /// escape for a single surrogate, which no Unicode text can contain.
     static func decode(_ range: Range<Int>, of bytes: Span<UInt8>) -> Result<String, LoneSurrogate> {
-        let end = range.upperBound - 1
-        var fault: Int?
-        let text = String(unsafeUninitializedCapacity: end - range.lowerBound - 1) { output in
+        let (start, end) = (range.lowerBound + 1, range.upperBound - 1)
+        let firstEscape = bytes.index(of: UInt8(ascii: "\\"), from: start, to: end)
+        if firstEscape == end { return .success(String(utf8: bytes.extracting(start..<end))) }
+        // An escape is longer than what it stands for.
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: end - start) { output in
             var written = 0
-            var index = range.lowerBound + 1
+            var index = start
             while index < end {
                 let count = bytes.copyWithoutBackslash(from: index, to: end, into: output, at: written)
                 index += count
@@ -20,17 +22,15 @@ extension JSONString {
                     continue
                 }
                 guard let scalar = Self.scalar(ofEscapeAt: &index, in: bytes) else {
-                    fault = index
-                    return 0
+                    return .failure(LoneSurrogate(offset: index))
                 }
                 for unit in UTF8.encode(scalar).unsafelyUnwrapped {
                     output[written] = unit
                     written += 1
                 }
             }
-            return written
+            return .success(String(utf8: output.extracting(..<written).span))
         }
-        return fault.map { .failure(LoneSurrogate(offset: $0)) } ?? .success(text)
     }
 
     /// - Throws: `.loneSurrogate`.
@@ -73,5 +73,13 @@ extension JSONString {
         else { return nil }
         index += 12
         return Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + (low & 0x3FF))
+    }
+}
+
+extension String {
+    /// A text of bytes that the scanner has accepted, or that were made of such: they are not looked at again.
+    fileprivate init(utf8 bytes: Span<UInt8>) {
+        let isASCII = bytes.isASCII(from: 0, to: bytes.count)
+        self.init(copying: UTF8Span(unchecked: bytes, isKnownASCII: isASCII))
     }
 }
