@@ -19,11 +19,13 @@ public struct TextMeasure: Sendable {
         /// From the left edge of the text.
         public var x: Double
 
+        /// All as it is said.
         public init(offset: Int, x: Double) {
             (self.offset, self.x) = (offset, x)
         }
     }
 
+    /// How wide the text is, with blanks at its ends.
     public var advance: Double
 
     /// In the order of their offsets; the first is that of the beginning and the last that of the end.
@@ -36,6 +38,7 @@ public struct TextMeasure: Sendable {
     /// Whether the text as a whole goes from right to left.
     public var isRightToLeft: Bool
 
+    /// All as it is said.
     public init(advance: Double, carets: [Caret], breaks: [Int], isRightToLeft: Bool) {
         (self.advance, self.carets, self.breaks, self.isRightToLeft) = (advance, carets, breaks, isRightToLeft)
     }
@@ -43,11 +46,14 @@ public struct TextMeasure: Sendable {
 
 /// Above and below the baseline, both positive.
 public struct LineHeight: Hashable, Sendable {
+    /// Above the baseline, and below it.
     public var ascent, descent: Double
 
+    /// Both positive.
     public init(ascent: Double, descent: Double) {
         (self.ascent, self.descent) = (ascent, descent)
     }
 
+    /// From one baseline to the next.
     public var total: Double { ascent + descent }
 }

@@ -1,5 +1,6 @@
 /// What a text on a sheet is, which decides its font and how large it is beside the words.
 public enum TextRole: String, CaseIterable, Sendable {
+    /// At the head, below one another.
     case title, subtitle
     /// Who made the song.
     case credit
@@ -7,6 +8,7 @@ public enum TextRole: String, CaseIterable, Sendable {
     case facts
     /// The name of a section.
     case heading
+    /// What is sung, and the chord above it.
     case words, chord
     /// A remark: what is in italics.
     case comment
