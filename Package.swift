@@ -202,7 +202,7 @@ let package = Package(
         .testTarget(
             name: "ChordSheetTests", dependencies: ["ChordSheet", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "SheetLayoutTests", dependencies: ["ChordSheet", "SheetLayout", "SongFormat"],
+            name: "SheetLayoutTests", dependencies: ["ChordSheet", "SheetLayout", "SongFormat", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "SongFormatTests", dependencies: ["SongFormat", "TestSupport"], swiftSettings: swiftSettings),

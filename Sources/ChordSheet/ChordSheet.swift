@@ -10,7 +10,7 @@ public struct ChordSheet: Sendable {
         /// The line with the name of the section that begins here; nil where none is named.
         public fileprivate(set) var heading: SheetLine?
 
-        /// The others, of kind `.words` or `.literal`.
+        /// The others, of kind `.words`, `.literal` or `.pageBreak`.
         public fileprivate(set) var lines: [SheetLine] = []
 
         /// The blank ones behind them.
@@ -35,7 +35,7 @@ public struct ChordSheet: Sendable {
             switch line.kind {
             case .blank:
                 stanza.blankLines.append(line)
-            case .section, .words, .literal:
+            case .section, .words, .literal, .pageBreak:
                 if !stanza.blankLines.isEmpty {
                     stanzas.append(stanza)
                     stanza = Stanza()

@@ -60,6 +60,7 @@ public enum PreviewLine {
         guard sections.isOpen || line.first == UInt8(ascii: "{") || TabLine.mayBeOne(line) else { return false }
         let text = String(decoding: line, as: UTF8.self)
         return sections.kind(of: text[...], before: sections.isOpen ? "" : rest()) != nil || TabLine.isOne(text)
+            || PageBreak(text) != nil
     }
 
     private static func withoutChords(

@@ -8,6 +8,8 @@ public struct SheetLine: Sendable {
         case section(SectionName)
         /// Tablature, a grid, notes of ABC and the like, in which nothing is sung and no bracket is a chord.
         case literal(LiteralKind)
+        /// Where a page or a column of a sheet ends.
+        case pageBreak(PageBreak)
         /// What is sung or said, with chords or without; chords alone, too.
         case words
     }

@@ -45,6 +45,7 @@ public struct SheetLines: Sequence, IteratorProtocol {
         if let kind = literal.kind(of: line, before: text[position...]) { return .literal(kind) }
         if line.utf8.allSatisfy(\.isBlank) { return .blank }
         if TabLine.isOne(line) { return .literal(.tab) }
+        if let pageBreak = PageBreak(line) { return .pageBreak(pageBreak) }
         return isAtStanza ? SectionName(line).map(SheetLine.Kind.section) ?? .words : .words
     }
 }

@@ -3,23 +3,18 @@
 ///
 /// What was measured is remembered, so one layout is for one set of fonts, and one thread's.
 public struct SheetLayout {
-    private let measuring: any TextMeasuring
+    let memory: MeasureMemory
 
     /// Has measured nothing yet.
     public init(measuring: any TextMeasuring) {
-        self.measuring = measuring
+        memory = MeasureMemory(measuring)
     }
 
     /// - Returns: at least one page.
     public func pages(of song: SheetSong, _ options: SheetOptions) throws(SheetLayoutError) -> [SheetPage] {
-        var page = SheetPage()
-        let height = measuring.height(of: .title)
-        page.runs.append(
-            SheetPage.Run(
-                text: song.title, role: .title, size: options.size * TextRole.title.scale, x: 36,
-                width: measuring.measure(song.title, in: .title).advance * options.size * TextRole.title.scale,
-                baseline: 36 + height.ascent * options.size * TextRole.title.scale, source: nil))
-        return [page]
+        try options.check()
+        let song = SongPages(song, options, memory)
+        return song.pages.indices.map { song.page($0, number: $0 + 1, of: song.pages.count) }
     }
 
     /// A title page where there is a title, contents, and the songs in their order. A song of two pages begins on an
@@ -29,12 +24,48 @@ public struct SheetLayout {
     public func book(
         of songs: [SheetSong], title: String?, _ options: SheetOptions
     ) throws(SheetLayoutError) -> SheetBook {
-        var book = SheetBook(pages: [], outline: [], firstPages: [])
-        for song in songs {
-            book.outline.append(SheetBook.OutlineEntry(title: song.title, page: book.pages.count))
-            book.firstPages.append(book.pages.count)
-            book.pages += try pages(of: song, options)
+        try options.check()
+        return BookPages(songs.map { SongPages($0, options, memory) }, titles: songs.map(\.title), title, options, memory)
+            .book
+    }
+}
+
+extension SheetOptions {
+    fileprivate func check() throws(SheetLayoutError) {
+        for side in [paper.width, paper.height] {
+            // What is no number is neither.
+            guard side <= PaperSize.largest else { throw .paperTooLarge }
+            guard side >= PaperSize.smallest else { throw .paperTooSmall }
         }
-        return book
+        guard Self.sizes.contains(size) else { throw .unfitSize }
+        if case .fixed(let count) = columns, !Self.columnCounts.contains(count) { throw .unfitColumns }
+    }
+}
+
+/// The pages of one song, which do not know yet which numbers they get.
+struct SongPages {
+    /// Without the foot; at least one.
+    private(set) var pages: [[SheetPage.Run]]
+
+    private let geometry: SheetGeometry
+    private let foot: SheetFoot
+
+    init(_ song: SheetSong, _ options: SheetOptions, _ memory: MeasureMemory) {
+        let content = SheetContent(of: song, options, memory)
+        let (flow, geometry) = SheetFit(content, SheetHead(of: song, memory), options, memory).flow()
+        (self.geometry, foot) = (geometry, SheetFoot(of: song, memory))
+        pages = [[SheetPage.Run]](repeating: [], count: (flow.placed.last?.page ?? 0) + 1)
+        for placed in flow.placed {
+            pages[placed.page] += placed.row.runs(
+                left: placed.column.map(geometry.left) ?? geometry.margin,
+                columnWidth: placed.column == nil ? geometry.contentWidth : geometry.columnWidth, top: placed.top)
+        }
+    }
+
+    /// - Parameters:
+    ///   - index: from 0 on.
+    ///   - number: the one that it gets.
+    func page(_ index: Int, number: Int, of count: Int) -> SheetPage {
+        SheetPage(runs: pages[index] + foot.runs(geometry, number: number, of: count))
     }
 }

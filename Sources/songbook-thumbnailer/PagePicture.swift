@@ -16,7 +16,7 @@ struct PagePicture {
         self.title = Self.shortened(title)
         lines = SheetLines(lyrics, chords).lazy.prefix(Self.mostLines).map { line in
             switch line.kind {
-            case .blank: ("", false)
+            case .blank, .pageBreak: ("", false)
             case .section: (Self.shortened(line.text), true)
             case .literal: (Self.shortened(line.text), false)
             case .words:

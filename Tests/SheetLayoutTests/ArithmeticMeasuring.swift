@@ -1,19 +1,87 @@
 import SheetLayout
 
-/// Each letter is half as wide as it is high, in any role.
+/// Fonts that are arithmetic. A line may be broken behind blanks and around CJK letters; letters of Hebrew and Arabic go
+/// from right to left, and a text goes where its first letter does.
 final class ArithmeticMeasuring: TextMeasuring {
+    private let width: (Character, TextRole) -> Double
+    /// How many texts were measured.
+    private(set) var count = 0
+
+    /// Each letter is half as wide as it is high, in any role.
+    init() {
+        width = { _, _ in 0.5 }
+    }
+
+    /// - Parameter width: of a letter, at a size of one point.
+    init(width: @escaping (Character, TextRole) -> Double) {
+        self.width = width
+    }
+
+    /// Letters as different as in print.
+    static var unequal: ArithmeticMeasuring {
+        ArithmeticMeasuring { letter, role in
+            if role == .literal { return 0.6 }
+            let width =
+                switch letter {
+                case "i", "l", "j", ".", ",", "'", "|": 0.25
+                case " ": 0.28
+                case "m", "w", "M", "W": 0.85
+                case _ where isWide(letter): 1.0
+                default: 0.55
+                }
+            return role == .chord || role == .heading ? width * 1.1 : width
+        }
+    }
+
     func measure(_ text: String, in role: TextRole) -> TextMeasure {
-        var carets = [TextMeasure.Caret(offset: 0, x: 0)]
+        count += 1
+        let letters = Array(text)
+        let isRightToLeft = letters.first { Self.isStrong($0) }.map(Self.goesLeft) ?? false
+        // Stretches of one direction; what has none goes as the text does.
+        var stretches: [(isLeft: Bool, letters: Range<Int>)] = []
+        for (index, letter) in letters.enumerated() {
+            let isLeft = Self.isStrong(letter) ? Self.goesLeft(letter) : isRightToLeft
+            if let last = stretches.last, last.isLeft == isLeft {
+                stretches[stretches.count - 1].letters = last.letters.lowerBound..<(index + 1)
+            } else {
+                stretches.append((isLeft, index..<(index + 1)))
+            }
+        }
+        let advance = letters.reduce(0) { $0 + width($1, role) }
+        var edges = [Double](repeating: 0, count: letters.count)
+        var x = 0.0
+        for stretch in isRightToLeft ? stretches.reversed() : stretches {
+            for index in stretch.isLeft ? Array(stretch.letters.reversed()) : Array(stretch.letters) {
+                let next = x + width(letters[index], role)
+                edges[index] = stretch.isLeft ? next : x
+                x = next
+            }
+        }
+        var carets: [TextMeasure.Caret] = []
         var breaks: [Int] = []
         var offset = 0
-        for character in text {
-            offset += character.utf8.count
-            carets.append(.init(offset: offset, x: carets[carets.count - 1].x + 0.5))
-            if character == " " { breaks.append(offset) }
+        for (index, letter) in letters.enumerated() {
+            carets.append(TextMeasure.Caret(offset: offset, x: edges[index]))
+            if index > 0, letter != " ",
+                letters[index - 1] == " " || Self.isWide(letter) || Self.isWide(letters[index - 1])
+            {
+                breaks.append(offset)
+            }
+            offset += letter.utf8.count
         }
-        return TextMeasure(
-            advance: Double(text.count) * 0.5, carets: carets, breaks: breaks, isRightToLeft: false)
+        carets.append(TextMeasure.Caret(offset: offset, x: isRightToLeft ? 0 : advance))
+        return TextMeasure(advance: advance, carets: carets, breaks: breaks, isRightToLeft: isRightToLeft)
     }
 
     func height(of role: TextRole) -> LineHeight { LineHeight(ascent: 1, descent: 0.25) }
+
+    private static func isStrong(_ letter: Character) -> Bool { letter.isLetter }
+
+    private static func goesLeft(_ letter: Character) -> Bool {
+        letter.unicodeScalars.first.map { (0x590...0x8FF).contains($0.value) } ?? false
+    }
+
+    private static func isWide(_ letter: Character) -> Bool {
+        letter.unicodeScalars.first.map { (0x3000...0x9FFF).contains($0.value) || $0.value > 0xFFFF } ?? false
+    }
 }

@@ -69,8 +69,7 @@ struct ChordProDirective {
     }
 
     private static let formatting: Set<String> = [
-        "new_page", "new_physical_page", "column_break", "columns", "diagrams", "grid", "no_grid", "define", "chord",
-        "image", "pagetype", "titles", "include",
+        "columns", "diagrams", "grid", "no_grid", "define", "chord", "image", "pagetype", "titles", "include",
     ]
 
     private static let known: Set<String> = [

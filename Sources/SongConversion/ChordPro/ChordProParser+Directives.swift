@@ -24,6 +24,10 @@ extension ChordProParser {
             } else {
                 notes.add(.dropped, line: number, directive.summary)
             }
+        case "new_page", "new_physical_page", "column_break":
+            // Before the first line there is nothing to end.
+            guard !lyrics.isEmpty else { return notes.add(.dropped, line: number, directive.summary) }
+            lyrics.add((name == "column_break" ? PageBreak.column : .page).directive)
         case "meta":
             let end = value.utf8.firstIndex { $0 == UInt8(ascii: ":") || $0.isBlank } ?? value.endIndex
             set(value[..<end].lowercased(), String(value[end...].drop { $0 == ":" || $0.isWhitespace }), number)

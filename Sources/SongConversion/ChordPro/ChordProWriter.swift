@@ -70,6 +70,8 @@ enum ChordProWriter {
                 }
                 add(ChordProText.encodingEscapes(line.text))
                 if directive.map({ !$0.isStart }) ?? false { isInLiteral = false }
+            case .pageBreak(let pageBreak):
+                add(pageBreak.directive)
             case .blank, .words:
                 add(words(line, chords, isFirst: isFirst))
             }

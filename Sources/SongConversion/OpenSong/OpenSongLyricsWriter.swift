@@ -27,7 +27,7 @@ enum OpenSongLyricsWriter {
         case .section:
             let name = plain(line.text)
             return ["[\(OpenSongSection.code(for: name) ?? String(name))]"]
-        case .literal: return [" " + line.text]
+        case .literal, .pageBreak: return [" " + line.text]
         case .words:
             if isStanza, let name = OpenSongSection.bracketed(line.text) { return ["[\(name)]"] }
             guard line.hasChords, line.text.utf8.count < OpenSongChords.longest else { return [" " + line.text] }
@@ -56,7 +56,7 @@ enum OpenSongLyricsWriter {
             case nil, .section?: true
             case .blank?: next?.text.isEmpty ?? true
             case .words?: next?.hasChords ?? false
-            case .literal?: true
+            case .literal?, .pageBreak?: true
             }
         let pieces = line.pieces
         guard isFree, pieces.allSatisfy({ !$0.words.contains { $0.isLetter || $0.isNumber || $0 == "[" } }) else {

@@ -1,0 +1,131 @@
+import ChordSheet
+
+/// A line of lyrics, or a part of one: its words in one text, and its chords with their places in it.
+struct LineText {
+    struct Chord {
+        let name: String
+        /// In the UTF-8 of the text: that of the letter it falls on.
+        var offset: Int
+        /// In the lyrics, with its brackets.
+        let source: Range<Int>
+    }
+
+    /// Without line ends and control characters; its bytes are as many as in the lyrics.
+    var text: String
+    var chords: [Chord] = []
+
+    /// Where pieces of the text begin, in it and in the lyrics.
+    private var places: [(offset: Int, source: Int)] = []
+
+    /// A text with no chords in it.
+    ///
+    /// - Parameter source: where it begins in the lyrics; nil where it is not from there.
+    init(_ text: some StringProtocol, at source: Int?) {
+        self.text = Self.cleaned(String(text))
+        if let source { places = [(0, source)] }
+    }
+
+    /// - Parameter source: where the line begins in the lyrics.
+    init(_ line: SheetLine, at source: Int, showsChords: Bool) {
+        var (text, position) = ("", source)
+        for piece in line.pieces {
+            if let chord = piece.chord {
+                let end = position + chord.text.utf8.count + 2
+                if showsChords {
+                    chords.append(Chord(name: chord.text, offset: text.utf8.count, source: position..<end))
+                }
+                position = end
+            }
+            if !piece.words.isEmpty || places.isEmpty { places.append((text.utf8.count, position)) }
+            text += piece.words
+            position += piece.words.utf8.count
+        }
+        self.text = Self.cleaned(text)
+    }
+
+    private init(text: String, chords: [Chord], places: [(offset: Int, source: Int)]) {
+        (self.text, self.chords, self.places) = (text, chords, places)
+    }
+
+    /// Whether there are no words.
+    var isBlank: Bool { text.utf8.allSatisfy { $0 == 0x20 } }
+
+    /// What a part of the text stands for in the lyrics, with the chords within it; nil where it is not from there.
+    func source(of range: Range<Int>) -> Range<Int>? {
+        guard !places.isEmpty else { return nil }
+        guard !range.isEmpty else { return source(at: range.lowerBound)..<source(at: range.lowerBound) }
+        return source(at: range.lowerBound)..<(source(at: range.upperBound - 1) + 1)
+    }
+
+    private func source(at offset: Int) -> Int {
+        var (low, high) = (0, places.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if places[middle].offset <= offset { low = middle } else { high = middle }
+        }
+        return places[low].source + offset - places[low].offset
+    }
+
+    // MARK: Long lines
+
+    private static let longest = 4_096
+
+    /// The line in parts that fonts need no long time for; most lines are one. Each begins a row of its own, and none of
+    /// so many letters fits into one.
+    var parts: [LineText] {
+        guard text.utf8.count > Self.longest else { return [self] }
+        var parts: [LineText] = []
+        var (start, offset) = (text.startIndex, 0)
+        var (nextChord, nextPlace) = (0, 0)
+        while start < text.endIndex {
+            let end = end(from: start)
+            let next = text.utf8.distance(from: text.startIndex, to: end)
+            var part = LineText(text: String(text[start..<end]), chords: [], places: places.isEmpty ? [] : [(0, source(at: offset))])
+            while nextChord < chords.count, chords[nextChord].offset < next || end == text.endIndex {
+                var chord = chords[nextChord]
+                chord.offset -= offset
+                part.chords.append(chord)
+                nextChord += 1
+            }
+            while nextPlace < places.count, places[nextPlace].offset < next {
+                let place = places[nextPlace]
+                if place.offset > offset { part.places.append((place.offset - offset, place.source)) }
+                nextPlace += 1
+            }
+            parts.append(part)
+            (start, offset) = (end, next)
+        }
+        return parts
+    }
+
+    /// Behind the last blank that is near enough, else between two letters.
+    private func end(from start: String.Index) -> String.Index {
+        let bytes = text.utf8
+        guard let limit = bytes.index(start, offsetBy: Self.longest, limitedBy: text.endIndex), limit < text.endIndex
+        else { return text.endIndex }
+        if let blank = bytes[start..<limit].lastIndex(of: 0x20) { return bytes.index(after: blank) }
+        var end = limit
+        while bytes[end] & 0xC0 == 0x80 { end = bytes.index(before: end) }
+        // Not within a letter, unless that is as long as all of this.
+        let letter = text[start..<end].index(before: end)
+        return letter > start ? letter : end
+    }
+
+    // MARK: Control characters
+
+    /// Blanks in place of what has no shape, in as many bytes.
+    private static func cleaned(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xE2 || $0 == 0xC2 }) else { return text }
+        var bytes = Array(text.utf8)
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if byte < 0x20 || byte == 0x7F { bytes[index] = 0x20 }
+            // NEXT LINE becomes a NO-BREAK SPACE, LINE and PARAGRAPH SEPARATOR an EM SPACE.
+            if byte == 0x85, index > 0, bytes[index - 1] == 0xC2 { bytes[index] = 0xA0 }
+            if byte == 0xA8 || byte == 0xA9, index > 1, bytes[index - 1] == 0x80, bytes[index - 2] == 0xE2 {
+                bytes[index] = 0x83
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

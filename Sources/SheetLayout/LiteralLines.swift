@@ -1,0 +1,153 @@
+/// Lines one after another that keep their columns: tablature, a grid. They are made smaller until they fit, and where
+/// they would be too small to be read, broken at a bar line, all strings together.
+final class LiteralLines {
+    /// A line with its blanks for tabs.
+    private struct Line {
+        let bytes: [UInt8]
+        let measure: TextMeasure
+        let source: Range<Int>
+
+        /// Whether a byte of the text stands for one of the source.
+        var isPlain: Bool { bytes.count == source.count }
+    }
+
+    /// In points. Nothing is made smaller than this to fit.
+    private static let smallest = 7.0
+
+    private let systems: [[Line]]
+    private let memory: MeasureMemory
+    /// Of the widest line, for words of one point.
+    private let width: Double
+
+    /// - Parameter systems: lines that are played at once, with where they begin in the lyrics.
+    init(_ systems: [[(text: Substring, source: Int)]], _ memory: MeasureMemory) {
+        self.memory = memory
+        self.systems = systems.map { lines in
+            lines.map { line in
+                var inside = line.text
+                while inside.utf8.last == 0x20 || inside.utf8.last == 0x09 { inside.removeLast() }
+                let text = Self.expanded(inside)
+                return Line(
+                    bytes: Array(text.utf8), measure: memory.measure(text, in: .literal),
+                    source: line.source..<(line.source + inside.utf8.count))
+            }
+        }
+        width = self.systems.lazy.flatMap { $0 }.map(\.measure.advance).max().map { $0 * TextRole.literal.scale } ?? 0
+    }
+
+    /// Whether they have to be broken.
+    func areBroken(width: Double, size: Double) -> Bool {
+        self.width * size > width + 0.001 && width / self.width * TextRole.literal.scale < Self.smallest(size)
+    }
+
+    /// Rows that stay together, in points.
+    func bundles(width: Double, size: Double) -> [[SizedRow]] {
+        if areBroken(width: width, size: size) {
+            return systems.flatMap { broken($0, width, size) }
+        }
+        let fitting = self.width * size > width ? width / self.width : size
+        return systems.map { system in
+            system.map { SizedRow(row: row($0, from: 0, to: .max), size: fitting) }
+        }
+    }
+
+    /// Of the letters.
+    private static func smallest(_ size: Double) -> Double { min(smallest, size * TextRole.literal.scale) }
+
+    // MARK: Breaking
+
+    private func broken(_ system: [Line], _ width: Double, _ size: Double) -> [[SizedRow]] {
+        let most = system.map { $0.measure.carets.count - 1 }.max() ?? 0
+        let bars = bars(of: system, most)
+        let small = Self.smallest(size) / TextRole.literal.scale
+        var fitting = size
+        // A measure that is too long for a line is a reason to make all smaller.
+        var start = 0
+        for bar in bars {
+            if extent(system, start, bar) * size > width { fitting = small }
+            start = bar
+        }
+        var bundles: [[SizedRow]] = []
+        start = 0
+        var next = 0
+        repeat {
+            var end = start
+            while next < bars.count, extent(system, start, bars[next]) * fitting <= width + 0.001 {
+                end = bars[next]
+                next += 1
+            }
+            if end == start {
+                // No bar is near enough.
+                end = min(start + 1, most)
+                while end < most, extent(system, start, end + 1) * fitting <= width + 0.001 { end += 1 }
+                while next < bars.count, bars[next] <= end { next += 1 }
+            }
+            var rows = system.map { line in SizedRow(row: row(line, from: start, to: end), size: fitting) }
+            if !bundles.isEmpty, !rows.isEmpty, system.count > 1 {
+                rows[0].space = memory.height(of: .literal).total * fitting * 0.5
+            }
+            bundles.append(rows)
+            start = end
+        } while start < most
+        return bundles
+    }
+
+    /// The carets behind bar lines that all strings have at once, and the end.
+    private func bars(of system: [Line], _ most: Int) -> [Int] {
+        let withBars = system.filter { $0.bytes.contains(UInt8(ascii: "|")) }.map { line in
+            line.measure.carets.indices.dropLast().map { index in
+                line.bytes[line.measure.carets[index].offset] == UInt8(ascii: "|")
+            }
+        }
+        guard let first = withBars.first else { return [most] }
+        var bars: [Int] = []
+        for index in first.indices where first[index] && index + 1 < most {
+            // The second of two belongs to the first.
+            if index + 1 < first.count, first[index + 1] { continue }
+            if withBars.allSatisfy({ index >= $0.count || $0[index] }) { bars.append(index + 1) }
+        }
+        return bars + [most]
+    }
+
+    /// For words of one point.
+    private func extent(_ system: [Line], _ start: Int, _ end: Int) -> Double {
+        system.reduce(0) { widest, line in
+            let carets = line.measure.carets
+            guard start < carets.count else { return widest }
+            return max(widest, carets[min(end, carets.count - 1)].x - carets[start].x)
+        } * TextRole.literal.scale
+    }
+
+    private func row(_ line: Line, from start: Int, to end: Int) -> Row {
+        let height = memory.height(of: .literal)
+        var row = Row()
+        row.height = height.total
+        let carets = line.measure.carets
+        guard start < carets.count - 1 || start == 0 else { return row }
+        let to = min(end, carets.count - 1)
+        let range = carets[start].offset..<carets[to].offset
+        guard !line.bytes[range].allSatisfy({ $0 == 0x20 }) else { return row }
+        let source =
+            line.isPlain
+            ? (line.source.lowerBound + range.lowerBound)..<(line.source.lowerBound + range.upperBound) : line.source
+        row.pieces.append(
+            Row.Piece(
+                text: String(decoding: line.bytes[range], as: UTF8.self), role: .literal, start: 0,
+                width: abs(carets[to].x - carets[start].x) * TextRole.literal.scale, baseline: height.ascent,
+                source: source))
+        return row
+    }
+
+    /// Blanks for tabs, to each eighth column, and for other control characters.
+    private static func expanded(_ line: Substring) -> String {
+        guard line.utf8.contains(0x09) else { return LineText(line, at: 0).text }
+        var text = ""
+        var column = 0
+        for character in line {
+            let count = character == "\t" ? 8 - column % 8 : 1
+            text += character == "\t" ? String(repeating: " ", count: count) : String(character)
+            column += count
+        }
+        return LineText(text, at: 0).text
+    }
+}

@@ -1,0 +1,130 @@
+/// A line of which parts go from left to right and others from right to left. Its words are not spread, for nobody could
+/// tell where; chords that would touch move on.
+struct MixedLine {
+    private let line: LineText
+    private let role: TextRole
+    private let memory: MeasureMemory
+    private let isRightToLeft: Bool
+
+    init(_ line: LineText, _ role: TextRole, _ memory: MeasureMemory) {
+        (self.line, self.role, self.memory) = (line, role, memory)
+        isRightToLeft = memory.measure(line.text, in: role).isRightToLeft
+    }
+
+    /// Like those of ``RowBreaker``.
+    func rows(width: Double, indent: Double, isFirst: Bool) -> [Row] {
+        let measure = memory.measure(line.text, in: role)
+        let whole = row(of: 0..<line.text.utf8.count, left: isFirst ? 0 : indent)
+        guard whole.width > width + 0.001 else { return [whole] }
+        let letters = measure.carets.map(\.offset)
+        var rows: [Row] = []
+        var start = 0
+        var (next, letter) = (0, 0)
+        while start < line.text.utf8.count {
+            let left = rows.isEmpty && isFirst ? 0 : indent
+            while letter < letters.count, letters[letter] <= start { letter += 1 }
+            while next < measure.breaks.count, measure.breaks[next] <= start { next += 1 }
+            // As many letters as a narrow one of them could be.
+            let reach = letters[letter...].prefix(256)
+            let words = measure.breaks[next...].prefix { $0 <= reach.last ?? start }
+            let (row, end) =
+                longest(from: start, Array(words), left, width) ?? longest(from: start, Array(reach), left, width)
+                ?? forced(from: start, to: reach.first ?? line.text.utf8.count, left, width)
+            rows.append(row)
+            start = end
+        }
+        return rows
+    }
+
+    /// The longest row that fits, by halves; nil where none does.
+    private func longest(from start: Int, _ ends: [Int], _ left: Double, _ width: Double) -> (Row, Int)? {
+        var best: (Row, Int)?
+        var (low, high) = (0, ends.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let row = row(of: start..<ends[middle], left: left)
+            if row.width <= width + 0.001 {
+                best = (row, ends[middle])
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return best
+    }
+
+    /// One letter, with its chords made small enough.
+    private func forced(from start: Int, to end: Int, _ left: Double, _ width: Double) -> (Row, Int) {
+        var row = row(of: start..<end, left: left)
+        let factor = max(width - left, 0.01) / max(row.width - left, 0.01)
+        for index in row.pieces.indices {
+            row.pieces[index].start = left + (row.pieces[index].start - left) * factor
+            row.pieces[index].width *= factor
+            row.pieces[index].scale *= factor
+        }
+        return (row, end)
+    }
+
+    private func row(of range: Range<Int>, left: Double) -> Row {
+        let bytes = line.text.utf8
+        let (first, last) = (
+            bytes.index(bytes.startIndex, offsetBy: range.lowerBound),
+            bytes.index(bytes.startIndex, offsetBy: range.upperBound)
+        )
+        var inside = bytes[first..<last]
+        while inside.last == 0x20 { inside.removeLast() }
+        while inside.first == 0x20 { inside.removeFirst() }
+        let from = bytes.distance(from: bytes.startIndex, to: inside.startIndex)
+        let text = String(line.text[inside.startIndex..<inside.endIndex])
+        let measure = memory.measure(text, in: role)
+        let isLast = range.upperBound == bytes.count
+        let chords = line.chords.filter {
+            range.contains($0.offset) || isLast && $0.offset >= range.upperBound
+        }
+        var row = Row()
+        row.isRightToLeft = isRightToLeft
+        let words = memory.height(of: role)
+        let above = chords.isEmpty ? LineHeight(ascent: 0, descent: 0) : memory.height(of: .chord)
+        row.height = above.total + words.total
+        if !text.isEmpty {
+            row.pieces.append(
+                Row.Piece(
+                    text: text, role: role, start: left, width: measure.advance * role.scale,
+                    baseline: above.total + words.ascent,
+                    source: line.source(of: from..<(from + text.utf8.count))))
+        }
+        row.pieces += placed(chords, over: text, from: from, measure, left: left)
+        return row
+    }
+
+    private func placed(
+        _ chords: [LineText.Chord], over text: String, from: Int, _ measure: TextMeasure, left: Double
+    ) -> [Row.Piece] {
+        var caret = 0
+        let gap = memory.width(of: " ", in: .chord)
+        var pieces = chords.map { chord in
+            while caret + 1 < measure.carets.count, measure.carets[caret + 1].offset <= chord.offset - from {
+                caret += 1
+            }
+            let width = memory.width(of: chord.name, in: .chord)
+            let x = measure.carets.isEmpty ? 0 : measure.carets[caret].x * role.scale
+            let place = text.utf8.index(text.startIndex, offsetBy: measure.carets.isEmpty ? 0 : measure.carets[caret].offset)
+            let scalar = text[place...].unicodeScalars.first
+            let goesLeft = scalar.map { Scripts.isRightToLeft($0) } ?? isRightToLeft
+            let edge = goesLeft ? x - width : x
+            let start = isRightToLeft ? measure.advance * role.scale - edge - width : edge
+            return Row.Piece(
+                text: chord.name, role: .chord, start: left + max(start, 0), width: width,
+                baseline: memory.height(of: .chord).ascent, source: chord.source)
+        }
+        // Stable, so that of several on one letter the first stays first.
+        pieces = pieces.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
+            .map(\.element)
+        var end = -Double.infinity
+        for index in pieces.indices {
+            pieces[index].start = max(pieces[index].start, end + gap)
+            end = pieces[index].start + pieces[index].width
+        }
+        return pieces
+    }
+}

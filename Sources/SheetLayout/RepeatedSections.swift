@@ -1,0 +1,44 @@
+import ChordSheet
+
+/// Choruses that come again: written out, or by their name alone.
+enum RepeatedSections {
+    /// Those that come again.
+    static let kinds: Set<SectionName.Kind> = [.chorus, .refrain, .hook, .preChorus, .postChorus]
+
+    /// The sections with each chorus that comes again as it is asked for.
+    static func applied(_ option: SheetOptions.RepeatedChorus, to sections: [Section]) -> [Section] {
+        var earlier: [SectionKey: (section: Section, size: Int)] = [:]
+        var size = 0
+        return sections.map { section in
+            guard let name = section.name, kinds.contains(name.kind) else { return section }
+            let key = SectionKey(name)
+            guard let (first, firstSize) = earlier[key] else {
+                if !section.isEmpty { earlier[key] = (section, section.size) }
+                return section
+            }
+            var section = section
+            let breaks = section.lines.filter(\.isPageBreak)
+            switch option {
+            case .whole:
+                guard section.isEmpty else { break }
+                size += firstSize
+                guard size <= Section.mostRepeated else { break }
+                section.lines = first.lines.filter { !$0.isPageBreak } + breaks
+            case .name:
+                if isSame(section, as: first) { section.lines = breaks }
+            }
+            return section
+        }
+    }
+
+    /// Whether the same is sung.
+    private static func isSame(_ section: Section, as first: Section) -> Bool {
+        words(of: section).elementsEqual(words(of: first)) { $0 == $1 }
+    }
+
+    private static func words(of section: Section) -> some Sequence<String> {
+        section.lines.lazy.filter { $0.line.kind != .blank && !$0.isPageBreak }.map { line in
+            line.line.pieces.map { $0.words }.joined().split(separator: " ").joined(separator: " ")
+        }.filter { !$0.isEmpty }
+    }
+}

@@ -1,0 +1,111 @@
+import ChordSheet
+
+/// A line of lyrics with where it begins in them.
+struct PlacedLine {
+    let line: SheetLine
+    /// In UTF-8.
+    let offset: Int
+}
+
+/// What stands below the name of a section, up to the next one.
+struct Section {
+    /// Nil for what is above the first one.
+    let heading: PlacedLine?
+    /// Of all stanzas, with the blank ones.
+    var lines: [PlacedLine]
+
+    /// What is said of the section beside its name; nil where all is as it stands there.
+    var label: String?
+
+    var name: SectionName? {
+        if case .section(let name)? = heading?.line.kind { name } else { nil }
+    }
+
+    /// Whether there is nothing below the name.
+    var isEmpty: Bool { lines.allSatisfy { $0.line.kind == .blank || $0.isPageBreak } }
+
+    /// In bytes: sections that are sung again are written out up to here, which is more than anybody prints.
+    static let mostRepeated = 16 << 20
+
+    /// In bytes.
+    var size: Int { lines.reduce(64) { $0 + $1.line.text.utf8.count } }
+
+    /// Takes lyrics apart.
+    static func sections(of text: String, _ chords: SongChords) -> [Section] {
+        var sections = [Section(heading: nil, lines: [])]
+        var offset = 0
+        for line in SheetLines(text, chords) {
+            let placed = PlacedLine(line: line, offset: offset)
+            if case .section = line.kind {
+                sections.append(Section(heading: placed, lines: []))
+            } else {
+                sections[sections.count - 1].lines.append(placed)
+            }
+            offset += line.text.utf8.count + line.end.utf8.count
+        }
+        if sections[0].isEmpty, sections.count > 1 { sections.removeFirst() }
+        // Where verses have no names, what follows a chorus is one.
+        let hasVerses = sections.contains { $0.name?.kind == .verse }
+        return hasVerses ? sections : sections.flatMap(\.choruses)
+    }
+
+    /// A chorus is its first stanza, and the others are apart.
+    private var choruses: [Section] {
+        guard let kind = name?.kind, RepeatedSections.kinds.contains(kind),
+            let start = lines.firstIndex(where: { $0.line.kind != .blank }),
+            let end = lines[start...].firstIndex(where: { $0.line.kind == .blank }),
+            lines[end...].contains(where: { $0.line.kind != .blank })
+        else { return [self] }
+        var chorus = self
+        chorus.lines.removeSubrange(end...)
+        return [chorus, Section(heading: nil, lines: Array(lines[end...]))]
+    }
+}
+
+extension PlacedLine {
+    var isPageBreak: Bool {
+        if case .pageBreak = line.kind { true } else { false }
+    }
+}
+
+/// The name of a section without what some put around it.
+enum PlainHeading {
+    private static let brackets: [(Character, Character)] = [("[", "]"), ("(", ")"), ("{", "}"), ("<", ">")]
+
+    /// A part of the text.
+    static func of(_ heading: Substring) -> Substring {
+        var name = trimmed(heading)
+        for _ in 0..<2 {
+            if name.last == ":" { name = trimmed(name.dropLast()) }
+            if name.count > 2, brackets.contains(where: { name.first == $0 && name.last == $1 }) {
+                name = trimmed(name.dropFirst().dropLast())
+            }
+        }
+        return name
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var text = text
+        while text.first?.isWhitespace ?? false { text.removeFirst() }
+        while text.last?.isWhitespace ?? false { text.removeLast() }
+        return text
+    }
+}
+
+/// Which section is meant, however often it is sung and whatever is said of it.
+struct SectionKey: Hashable {
+    let kind: SectionName.Kind
+    let number: Int?
+    let letter: String?
+
+    init(_ name: SectionName) {
+        self.init(kind: name.kind, number: name.number, letter: name.letter)
+    }
+
+    private init(kind: SectionName.Kind, number: Int?, letter: String?) {
+        (self.kind, self.number, self.letter) = (kind, number, letter)
+    }
+
+    /// The same without its number.
+    var unnumbered: SectionKey { SectionKey(kind: kind, number: nil, letter: letter) }
+}

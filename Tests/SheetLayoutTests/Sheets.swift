@@ -1,0 +1,60 @@
+import ChordSheet
+import SheetLayout
+import SongFormat
+import Testing
+
+/// What tests ask for: a song from its lyrics, and its pages.
+struct Sheets {
+    var measuring = ArithmeticMeasuring()
+    var title = ""
+    var metadata = Metadata()
+    /// One column of 10 points a letter of 5, unless something else is said.
+    var options: SheetOptions
+
+    init(width: Double = 523.28, height: Double = 841.89, columns: SheetOptions.Columns = .fixed(1), size: Double = 9) {
+        // Margins of 36 points.
+        options = SheetOptions(paper: PaperSize(width: width + 72, height: max(height, 432)))
+        options.columns = columns
+        options.size = size
+    }
+
+    func song(_ text: String) -> SheetSong {
+        SheetSong(title: title, text: text, chords: SongChords(listed: [], in: text), metadata: metadata)
+    }
+
+    func pages(_ text: String) throws -> [SheetPage] {
+        try SheetLayout(measuring: measuring).pages(of: song(text), options)
+    }
+
+    /// All but the foot.
+    func runs(_ text: String) throws -> [SheetPage.Run] {
+        try pages(text).flatMap(\.runs).filter { $0.role != .foot }
+    }
+}
+
+extension Sequence<SheetPage.Run> {
+    func with(_ role: TextRole) -> [SheetPage.Run] { filter { $0.role == role } }
+
+    /// The only one with this text.
+    func only(_ text: String) throws -> SheetPage.Run {
+        let found = filter { $0.text == text }
+        #expect(found.count == 1, "\(text) in \(map(\.text))")
+        return try #require(found.first)
+    }
+
+    /// The text of each.
+    var texts: [String] { map(\.text) }
+}
+
+extension SheetPage.Run {
+    var right: Double { x + width }
+}
+
+/// Metadata from what is typed.
+func metadata(_ values: [MetadataName: MetadataValue]) -> Metadata {
+    var edit = MetadataEdit()
+    for (name, value) in values { edit.set(name, value) }
+    return Metadata().applying(edit)
+}
+
+func near(_ left: Double, _ right: Double) -> Bool { abs(left - right) < 0.01 }
