@@ -59,7 +59,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "SheetLayout", dependencies: ["ChordSheet", "SongFormat", "Translations"],
-            swiftSettings: swiftSettings),
+            swiftSettings: busySettings),
         .target(
             name: "XMLParsing", dependencies: ["Files", "Problems", "Processes", "SongConversion"],
             swiftSettings: swiftSettings),

@@ -80,7 +80,8 @@ struct LineText {
         while start < text.endIndex {
             let end = end(from: start)
             let next = text.utf8.distance(from: text.startIndex, to: end)
-            var part = LineText(text: String(text[start..<end]), chords: [], places: places.isEmpty ? [] : [(0, source(at: offset))])
+            var part = LineText(
+                text: String(text[start..<end]), chords: [], places: places.isEmpty ? [] : [(0, source(at: offset))])
             while nextChord < chords.count, chords[nextChord].offset < next || end == text.endIndex {
                 var chord = chords[nextChord]
                 chord.offset -= offset

@@ -86,19 +86,24 @@ struct MixedLine {
         let words = memory.height(of: role)
         let above = chords.isEmpty ? LineHeight(ascent: 0, descent: 0) : memory.height(of: .chord)
         row.height = above.total + words.total
+        var over = placed(chords, over: text, from: from, measure)
+        // A chord over the first letter may begin before it.
+        let start = left + max(0, -(over.map(\.start).min() ?? 0))
         if !text.isEmpty {
             row.pieces.append(
                 Row.Piece(
-                    text: text, role: role, start: left, width: measure.advance * role.scale,
+                    text: text, role: role, start: start, width: measure.advance * role.scale,
                     baseline: above.total + words.ascent,
                     source: line.source(of: from..<(from + text.utf8.count))))
         }
-        row.pieces += placed(chords, over: text, from: from, measure, left: left)
+        for index in over.indices { over[index].start += start }
+        row.pieces += over
         return row
     }
 
+    /// From where the text begins.
     private func placed(
-        _ chords: [LineText.Chord], over text: String, from: Int, _ measure: TextMeasure, left: Double
+        _ chords: [LineText.Chord], over text: String, from: Int, _ measure: TextMeasure
     ) -> [Row.Piece] {
         var caret = 0
         let gap = memory.width(of: " ", in: .chord)
@@ -108,13 +113,13 @@ struct MixedLine {
             }
             let width = memory.width(of: chord.name, in: .chord)
             let x = measure.carets.isEmpty ? 0 : measure.carets[caret].x * role.scale
-            let place = text.utf8.index(text.startIndex, offsetBy: measure.carets.isEmpty ? 0 : measure.carets[caret].offset)
-            let scalar = text[place...].unicodeScalars.first
+            let offset = measure.carets.isEmpty ? 0 : measure.carets[caret].offset
+            let scalar = text[text.utf8.index(text.startIndex, offsetBy: offset)...].unicodeScalars.first
             let goesLeft = scalar.map { Scripts.isRightToLeft($0) } ?? isRightToLeft
             let edge = goesLeft ? x - width : x
             let start = isRightToLeft ? measure.advance * role.scale - edge - width : edge
             return Row.Piece(
-                text: chord.name, role: .chord, start: left + max(start, 0), width: width,
+                text: chord.name, role: .chord, start: start, width: width,
                 baseline: memory.height(of: .chord).ascent, source: chord.source)
         }
         // Stable, so that of several on one letter the first stays first.

@@ -20,7 +20,7 @@ struct SheetContent {
     init(of song: SheetSong, _ options: SheetOptions, _ memory: MeasureMemory) {
         (self.song, self.options, self.memory) = (song, options, memory)
         var sections = Section.sections(of: song.text, song.chords)
-        if options.order == .asSung { sections = SungOrder.sections(sections, song.metadata) }
+        if options.order == .asSung { sections = SungOrder.sections(sections, SungOrder.names(song.metadata)) }
         sections = RepeatedSections.applied(options.repeatedChorus, to: sections)
         isRightToLeft = Self.isRightToLeft(song.text)
         for section in sections { add(section) }
@@ -36,8 +36,10 @@ struct SheetContent {
         if let heading = section.heading, hasLines || section.isEmpty {
             let plain = PlainHeading.of(heading.line.text)
             let text = LineText(
-                plain, at: heading.offset + heading.line.text.utf8.distance(
-                    from: heading.line.text.startIndex, to: plain.startIndex))
+                plain,
+                at: heading.offset
+                    + heading.line.text.utf8.distance(
+                        from: heading.line.text.startIndex, to: plain.startIndex))
             // A name alone says what is to be done.
             if hasLines {
                 self.heading = TextLine(text, .heading, memory)

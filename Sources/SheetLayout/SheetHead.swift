@@ -85,7 +85,8 @@ struct SheetFoot {
     init(of song: SheetSong?, _ memory: MeasureMemory) {
         self.memory = memory
         let text = LineText(song?.metadata[.copyright]?.text ?? "", at: nil).text
-        let isMarked = text.contains("©") || text.lowercased().contains("copyright") || text.lowercased().hasPrefix("(c)")
+        let small = text.lowercased()
+        let isMarked = small.contains("©") || small.contains("copyright") || small.hasPrefix("(c)")
         copyright = text.isEmpty || isMarked ? text : "© " + text
     }
 

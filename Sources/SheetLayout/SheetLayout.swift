@@ -25,8 +25,8 @@ public struct SheetLayout {
         of songs: [SheetSong], title: String?, _ options: SheetOptions
     ) throws(SheetLayoutError) -> SheetBook {
         try options.check()
-        return BookPages(songs.map { SongPages($0, options, memory) }, titles: songs.map(\.title), title, options, memory)
-            .book
+        let pages = songs.map { SongPages($0, options, memory) }
+        return BookPages(pages, titles: songs.map(\.title), title, options, memory).book
     }
 }
 

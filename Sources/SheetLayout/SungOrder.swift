@@ -3,11 +3,14 @@ import SongFormat
 
 /// The sections in the order in which they are sung. Source: songbook(5), `order`.
 enum SungOrder {
-    /// Sections as the song's member `order` names them; as they are written where it names none of them.
-    static func sections(_ written: [Section], _ metadata: Metadata) -> [Section] {
-        guard let member = MetadataName(spelling: "order"), case .list(let names)? = metadata[member] else {
-            return written
-        }
+    /// What the song's member says; empty where it has none.
+    static func names(_ metadata: Metadata) -> [String] {
+        guard let member = MetadataName(spelling: "order"), case .list(let names)? = metadata[member] else { return [] }
+        return names
+    }
+
+    /// Sections as they are named; as they are written where none of them is.
+    static func sections(_ written: [Section], _ names: [String]) -> [Section] {
         let known = NamedSections(written)
         // What is above the first name is sung first.
         var sections = written.first.map { $0.heading == nil && !$0.isEmpty ? [$0] : [] } ?? []

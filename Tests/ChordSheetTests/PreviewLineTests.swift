@@ -9,7 +9,7 @@ import Testing
             ("Verse 1\nSo far away", "So far away"), ("[Chorus]\n\n  Come back  \n", "Come back"),
             ("Refrain:\r\n[G] [D/F#]\r\n[Em]Sea and [C]shore", "Sea and shore"), ("[G]  [C]\nVerse\n\n", ""),
             ("", ""), ("\n \t\r", ""), ("[hums]\nla", "[hums]"), ("Intro\nOutro\nlast", "last"),
-            ("Verse one of my life\n", "Verse one of my life"),
+            ("Verse one of my life\n", "Verse one of my life"), ("{new_page}\n {colb}\nlast", "last"),
         ])
     func line(text: String, expected: String) {
         #expect(PreviewLine.of(text) == expected)

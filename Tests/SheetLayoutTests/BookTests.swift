@@ -26,7 +26,8 @@ import Testing
 
     @Test func `A song of two pages begins on an even one`() throws {
         for before in 0...3 {
-            let book = try book(Array(repeating: 5, count: before) + [40, 5], title: before.isMultiple(of: 2) ? "A" : nil)
+            let title = before.isMultiple(of: 2) ? "A" : nil
+            let book = try book(Array(repeating: 5, count: before) + [40, 5], title: title)
             let first = book.firstPages[before]
             #expect((first + 1).isMultiple(of: 2))
             #expect(book.pages[first + 1].runs.contains { $0.role == .words })

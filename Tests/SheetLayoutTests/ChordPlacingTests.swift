@@ -86,7 +86,8 @@ import Testing
     @Test func `Without chords there are only words`() throws {
         var sheets = sheets
         sheets.options.showsChords = false
-        let runs = try sheets.runs("Intro\n[G] [D]\n\nVerse\n[Gmaj7]ki[Dmaj7]tchen\n{start_of_grid}\n| G |\n{end_of_grid}")
+        let runs = try sheets.runs(
+            "Intro\n[G] [D]\n\nVerse\n[Gmaj7]ki[Dmaj7]tchen\n{start_of_grid}\n| G |\n{end_of_grid}")
         #expect(runs.texts == ["Verse", "kitchen"])
     }
 

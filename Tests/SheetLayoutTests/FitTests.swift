@@ -13,7 +13,8 @@ import Testing
         let pages = try Sheets(height: 800, columns: columns, size: 12).pages(text)
         let words = pages.flatMap(\.runs).filter { $0.role == .words }
         return (
-            words[0].size, Set(words.map(\.x).filter { edge in words.count { near($0.x, edge) } > 2 }).count, pages.count,
+            words[0].size, Set(words.map(\.x).filter { edge in words.count { near($0.x, edge) } > 2 }).count,
+            pages.count,
             words.count
         )
     }

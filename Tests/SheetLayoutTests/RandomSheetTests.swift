@@ -52,15 +52,15 @@ import Testing
             size: [9, 12, 20].randomElement(using: &random) ?? 12)
         if Bool.random(using: &random) { sheets.measuring = .unequal }
         let pages = try sheets.pages(text)
-        for page in pages { check(page, sheets.options.paper) }
+        for page in pages { check(page, sheets) }
         try checkWords(pages, text)
         checkChords(pages, sheets.measuring, text)
     }
 
-    private func check(_ page: SheetPage, _ paper: PaperSize) {
+    private func check(_ page: SheetPage, _ sheets: Sheets) {
         for run in page.runs {
-            #expect(run.x >= 35.9 && run.right <= paper.width - 35.9, "\(run)")
-            #expect(run.baseline > 36 && run.baseline < paper.height - 36, "\(run)")
+            #expect(run.x >= sheets.left - 0.01 && run.right <= sheets.right + 0.01, "\(run)")
+            #expect(run.baseline > sheets.left && run.baseline < sheets.options.paper.height - sheets.left, "\(run)")
         }
         let body = page.runs.filter { $0.role != .foot }
         #expect(body.last?.role != .heading)
@@ -108,7 +108,6 @@ import Testing
     private func checkChords(_ pages: [SheetPage], _ measuring: ArithmeticMeasuring, _ text: String) {
         for page in pages {
             let words = page.runs.filter { $0.role == .words }
-            var chordEnds: [Int: Double] = [:]
             for chord in page.runs where chord.role == .chord {
                 guard let end = chord.source?.upperBound,
                     let word = words.first(where: { $0.source?.contains(end) ?? false })
@@ -116,7 +115,7 @@ import Testing
                 let source = String(decoding: Array(text.utf8)[(word.source?.lowerBound ?? 0)..<end], as: UTF8.self)
                 let before = ChordName.removed(from: source[...]).utf8.count
                 let measure = measuring.measure(word.text, in: .words)
-                guard !Self.isMixed(measure), !word.text.contains(where: Self.isArabic) else { continue }
+                guard !isMixed(text, at: end), !word.text.contains(where: Self.isArabic) else { continue }
                 let caret = measure.carets.last { $0.offset <= before }?.x ?? 0
                 let letter = word.x + caret * word.size
                 let edge = measure.isRightToLeft ? chord.right : chord.x
@@ -125,7 +124,6 @@ import Testing
                 let isBefore = (text.utf8.dropFirst(end).first ?? 0) == UInt8(ascii: "[")
                 // Smaller because nothing else would fit.
                 #expect(isOver || isBefore || chord.width > 90, "\(chord.text) \(word.text)")
-                chordEnds[end] = edge
             }
         }
     }
@@ -134,8 +132,13 @@ import Testing
         letter.unicodeScalars.contains { (0x600...0x6FF).contains($0.value) }
     }
 
-    private static func isMixed(_ measure: TextMeasure) -> Bool {
-        let steps = zip(measure.carets, measure.carets.dropFirst()).map { $1.x - $0.x }
-        return steps.contains { $0 > 0 } && steps.contains { $0 < 0 }
+    /// Whether a line goes both ways: its words are not spread.
+    private func isMixed(_ text: String, at offset: Int) -> Bool {
+        let bytes = Array(text.utf8)
+        let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
+        let words = ChordName.removed(from: String(decoding: bytes[start..<end], as: UTF8.self)[...])
+        let letters = words.filter(\.isLetter)
+        return letters.contains { $0.isASCII } && letters.contains { Self.hebrew.joined().contains($0) }
     }
 }

@@ -1,7 +1,7 @@
 import SheetLayout
 import Testing
 
-/// A row is 200 points wide, from 36 to 236; letters are 4.5 wide.
+/// A row is 200 points wide, from 20 to 220; letters are 4.5 wide.
 @Suite struct RightToLeftTests {
     private let sheets = Sheets(width: 200)
 
@@ -9,9 +9,9 @@ import Testing
         let runs = try sheets.runs("שלום [G]עולם")
         let words = try #require(runs.with(.words).first)
         #expect(words.text == "שלום עולם")
-        #expect(near(words.right, 236))
+        #expect(near(words.right, 220))
         // The right edge of the chord is that of its letter.
-        #expect(near(try runs.only("G").right, 236 - 5 * 4.5))
+        #expect(near(try runs.only("G").right, 220 - 5 * 4.5))
     }
 
     @Test func `Words are spread to the left`() throws {
@@ -24,8 +24,8 @@ import Testing
     @Test func `Long lines are set in from the right`() throws {
         let line = Array(repeating: "שלום", count: 20).joined(separator: " ")
         let runs = try sheets.runs(line)
-        #expect(near(runs[0].right, 236) && near(runs[1].right, 236 - 13.5))
-        #expect(runs.allSatisfy { $0.x >= 35.99 })
+        #expect(near(runs[0].right, 220) && near(runs[1].right, 220 - 13.5))
+        #expect(runs.allSatisfy { $0.x >= 19.99 })
     }
 
     @Test func `Columns are filled from the right`() throws {
@@ -38,10 +38,10 @@ import Testing
         let runs = try sheets.runs("שלום [G]hello [D]עולם")
         #expect(runs.with(.words).texts == ["שלום hello עולם"])
         // English goes from left to right: the chord begins where its word does.
-        let hello = 236 - 10 * 4.5
+        let hello = 220 - 10 * 4.5
         #expect(near(try runs.only("G").x, hello))
-        #expect(near(try runs.only("D").right, 236 - 11 * 4.5))
-        #expect(runs.allSatisfy { $0.x >= 35.99 && $0.right <= 236.01 })
+        #expect(near(try runs.only("D").right, 220 - 11 * 4.5))
+        #expect(runs.allSatisfy { $0.x >= 19.99 && $0.right <= 220.01 })
     }
 
     @Test func `Two languages in a line that is too long`() throws {
@@ -49,6 +49,6 @@ import Testing
         let runs = try sheets.runs(line)
         #expect(runs.with(.words).flatMap { $0.text.split(separator: " ") }.count == 20)
         #expect(runs.with(.chord).count == 10)
-        #expect(runs.allSatisfy { $0.x >= 35.99 && $0.right <= 236.01 })
+        #expect(runs.allSatisfy { $0.x >= 19.99 && $0.right <= 220.01 })
     }
 }

@@ -34,7 +34,8 @@ import TestSupport
                     var sheets = Sheets(columns: .fixed(columns), size: size)
                     sheets.title = "Kitchen Light"
                     sheets.options.paper = paper
-                    for page in try sheets.pages("Verse\n[G]Leave the [Gmaj7]kit[D]chen light on\ne|--0--0--|\n\nMWMW") {
+                    for page in try sheets.pages("Verse\n[G]Leave the [Gmaj7]kit[D]chen light on\ne|--0--0--|\n\nMWMW")
+                    {
                         for run in page.runs {
                             #expect(run.x > 0 && run.right < paper.width && run.baseline < paper.height, "\(run)")
                         }
@@ -63,8 +64,8 @@ import TestSupport
             { count in String(repeating: "{start_of_grid}\n", count: count) },
         ] {
             let sheets = Sheets(columns: .auto, size: 12)
-            let power = growth(by: 8) { units in
-                let song = sheets.song(make(units * 2_000))
+            let power = growth(by: 4) { units in
+                let song = sheets.song(make(units * 1_500))
                 return {
                     _ = try? SheetLayout(measuring: ArithmeticMeasuring()).pages(of: song, sheets.options)
                 }

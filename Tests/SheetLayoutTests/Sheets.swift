@@ -8,12 +8,18 @@ struct Sheets {
     var measuring = ArithmeticMeasuring()
     var title = ""
     var metadata = Metadata()
-    /// One column of 10 points a letter of 5, unless something else is said.
     var options: SheetOptions
+    /// The margins.
+    let left, right: Double
 
+    /// One column, and no smaller letters than the size.
+    ///
+    /// - Parameter width: between the margins.
     init(width: Double = 523.28, height: Double = 841.89, columns: SheetOptions.Columns = .fixed(1), size: Double = 9) {
-        // Margins of 36 points.
-        options = SheetOptions(paper: PaperSize(width: width + 72, height: max(height, 432)))
+        // A twelfth of the paper, and 36 points at most.
+        left = min(36, width / 10)
+        right = left + width
+        options = SheetOptions(paper: PaperSize(width: width + 2 * left, height: max(height, 432)))
         options.columns = columns
         options.size = size
     }

@@ -203,6 +203,17 @@ struct ChordProReadingTests {
         #expect(result.notes.dropLast().allSatisfy { $0.effect == .dropped } && result.notes.last?.effect == .kept)
     }
 
+    @Test("keeps where pages and columns end, which is written again")
+    func pages() throws {
+        let result = try format.read("{sov}\none\n{eov}\n{np}\n{soc}\ntwo\n{colb}\nthree\n{eoc}\n{new_physical_page}")
+        let text = "Verse\none\n\n{new_page}\n\nChorus\ntwo\n{column_break}\nthree\n\n{new_page}"
+        #expect(result.songs[0].text == text)
+        #expect(result.notes.isEmpty)
+        let written = try format.text([result.songs[0]])
+        #expect(written.contains("\n{new_page}\n") && written.contains("\n{column_break}\n"))
+        #expect(try format.song(written).text == text)
+    }
+
     @Test("transposes the chords that follow")
     func transpose() throws {
         let song = try format.song(
