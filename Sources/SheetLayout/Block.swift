@@ -35,6 +35,15 @@ final class Block {
         }
     }
 
+    /// No more than there are, without making them.
+    ///
+    /// - Parameter width: for words of one point.
+    func leastRows(width: Double) -> Double {
+        parts.reduce(0) { rows, part in
+            if case .line(let line) = part { rows + max(1, line.leastWidth / width) } else { rows + 1 }
+        }
+    }
+
     /// Rows that stay together: those of one line, or of the strings of an instrument.
     func bundles(width: Double, size: Double) -> [[SizedRow]] {
         parts.flatMap { part in

@@ -7,14 +7,12 @@ struct SheetFit {
     private let options: SheetOptions
     private let memory: MeasureMemory
     private let blocks: [Block]
-    private let lineCount: Int
     /// What the song wants itself.
     private let wantedPages: Int
 
     init(_ content: SheetContent, _ head: SheetHead, _ options: SheetOptions, _ memory: MeasureMemory) {
         (self.content, self.head, self.options, self.memory) = (content, head, options, memory)
         blocks = content.elements.compactMap { if case .stanza(let block) = $0 { block } else { nil } }
-        lineCount = blocks.reduce(0) { $0 + $1.parts.count }
         var (pages, isPending) = (1, false)
         var isAny = false
         for element in content.elements {
@@ -78,7 +76,8 @@ struct SheetFit {
     /// Nil where there are more pages.
     private func flow(_ way: SheetGeometry, mostPages: Int) -> ColumnFlow? {
         // A line is hardly ever half as high as one of words; so what is far too long is not tried.
-        let least = Double(lineCount) * memory.height(of: .words).total * way.size * 0.5
+        let rows = blocks.reduce(0) { $0 + $1.leastRows(width: way.columnWidth / way.size) }
+        let least = rows * memory.height(of: .words).total * way.size * 0.5
         let room = (way.bottom - way.top) * Double(way.columns)
         guard least <= room * Double(min(mostPages, 1 << 40)) else { return nil }
         var flow = ColumnFlow(way, mostPages: mostPages, memory)

@@ -8,6 +8,9 @@ final class TextLine {
     /// All in one row; nil where it is too long for any.
     private(set) lazy var natural: Row? = line.parts.count == 1 ? rows(of: line, .infinity, 0)[0] : nil
     private(set) lazy var naturalWidth = natural?.width ?? .infinity
+    /// Of all its rows together: what is too long to be measured has four bytes a letter, and narrow ones.
+    var leastWidth: Double { naturalWidth < .infinity ? naturalWidth : Double(line.text.utf8.count) * 0.05 }
+
     /// Those that were asked for last.
     private var last: (width: Double, rows: [Row])?
 
