@@ -47,7 +47,11 @@ public struct BoundProcess: ~Copyable {
         kill(identifier, SIGKILL)
         var status: CInt = 0
         // One that waits for a disk that does not answer is left to the system.
-        for _ in 0..<50 where waitpid(identifier, &status, WNOHANG) == 0 { usleep(20_000) }
+        for _ in 0..<50 {
+            // Once it is gone, its number may be that of another one that this process waits for.
+            guard waitpid(identifier, &status, WNOHANG) == 0 else { return }
+            usleep(20_000)
+        }
     }
 
     /// How it ended; nil while it runs. Does not wait.
