@@ -97,8 +97,9 @@ public final class RunningCommand {
             } + [nil]
         defer { for string in argumentStrings + variableStrings { free(string) } }
         var identifier: pid_t = 0
-        let reason = posix_spawn(
-            &identifier, "/usr/bin/env", &actions, &attributes, argumentStrings, variableStrings)
+        let reason = CommandStarts.paused {
+            posix_spawn(&identifier, "/usr/bin/env", &actions, &attributes, argumentStrings, variableStrings)
+        }
         precondition(reason == 0, "cannot start \(program.display): \(String(cString: strerror(reason)))")
         for end in theirs { close(end) }
         self.identifier = identifier

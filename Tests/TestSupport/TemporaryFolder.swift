@@ -79,16 +79,31 @@ public final class TemporaryFolder: Sendable {
     public func write(_ bytes: [UInt8], to relative: FilePath) -> FilePath {
         let target = self[relative]
         makeFolder(relative.parent)
-        let file = target.withCString { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
-        precondition(file >= 0, "cannot write \(target.display): \(String(cString: strerror(errno)))")
-        defer { close(file) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress!, $0.count) }
-            precondition(count > 0)
-            rest = rest.dropFirst(count)
+        CommandStarts.paused {
+            let file = target.withCString { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
+            precondition(file >= 0, "cannot write \(target.display): \(String(cString: strerror(errno)))")
+            defer { close(file) }
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress!, $0.count) }
+                precondition(count > 0)
+                rest = rest.dropFirst(count)
+            }
         }
+        if bytes.starts(with: "#!".utf8) { Self.waitUntilItCanRun(target) }
         return target
+    }
+
+    /// A process that the program is just starting in another test has open for an instant what this one had open, and a
+    /// script that is open for writing does not run (ETXTBSY), so that is waited for: five seconds at most.
+    private static func waitUntilItCanRun(_ program: FilePath) {
+        SystemCall.$faultInjector.withValue(nil) {
+            guard let folder = try? Directory(program.parent), let name = program.lastComponent else { return }
+            for _ in 0..<1000 {
+                guard (try? folder.isBeingWritten(name)) == true else { return }
+                usleep(5000)
+            }
+        }
     }
 
     /// Makes a folder, and those above it.
