@@ -28,8 +28,7 @@ public struct LeftProcesses: Sendable {
 
     /// Whether there are none, or none any more within a moment: who was killed takes one to be gone.
     public var areNone: Bool {
-        for _ in 0..<100 where !commands.isEmpty { usleep(10_000) }
-        return commands.isEmpty
+        eventually { commands.isEmpty }
     }
 
     /// By calls of C, since all processes of the computer are looked at, again and again.
