@@ -23,19 +23,19 @@ import Testing
 
     @Test("on the same disk, it is in the trash once", arguments: Moved.allCases)
     func sameDisk(_ moved: Moved) throws {
-        try sweep(moved, least: 20) { folder in Place(songs: folder["home/Songs"], mounts: []) }
+        try sweep(moved, least: 6) { folder in Place(songs: folder["home/Songs"], mounts: []) }
     }
 
     @Test("where the filesystem does not rename it, the copy is in the trash once", arguments: Moved.allCases)
     func copied(_ moved: Moved) throws {
-        try sweep(moved, refusesRename: true, least: 40) { folder in Place(songs: folder["home/Songs"], mounts: []) }
+        try sweep(moved, refusesRename: true, least: 12) { folder in Place(songs: folder["home/Songs"], mounts: []) }
     }
 
     @Test(
         "in the lower layer of overlayfs, it is in the trash once", .enabled(if: Mount.isPossible, "\(Mount.reason)"),
         arguments: Moved.allCases)
     func overlay(_ moved: Moved) throws {
-        try sweep(moved, everyNth: 3, least: 20) { folder in
+        try sweep(moved, least: 6) { folder in
             // Of a filesystem of their own: /tmp may be an overlay itself.
             let layers = try Mount(tmpfsAt: folder.makeFolder("layers"))
             for name in ["disk", "layers/upper", "layers/work"] { folder.makeFolder(FilePath(name)) }
@@ -51,7 +51,7 @@ import Testing
         "on another disk than the home's, it is in the trash of that once",
         .enabled(if: Mount.isPossible, "\(Mount.reason)"), arguments: Moved.allCases)
     func otherDisk(_ moved: Moved) throws {
-        try sweep(moved, everyNth: 3, least: 20) { folder in
+        try sweep(moved, least: 6) { folder in
             let disk = try Mount(tmpfsAt: folder.makeFolder("disk"))
             return Place(songs: folder["disk/Songs"], mounts: [disk])
         }
@@ -79,41 +79,44 @@ extension InterruptedTrashTests {
 
     /// - Parameters:
     ///   - refusesRename: whether the move itself is refused each time, as from one subvolume of btrfs to another.
-    ///   - step: one of so many calls stands for its neighbours, where each needs a filesystem of its own.
     ///   - least: how many calls there are to be interrupted at, at least.
     private func sweep(
-        _ moved: Moved, refusesRename: Bool = false, everyNth step: Int = 1, least: Int,
-        _ make: (TemporaryFolder) throws -> Place
+        _ moved: Moved, refusesRename: Bool = false, least: Int, _ make: (TemporaryFolder) throws -> Place
     ) throws {
-        for number in FaultyCalls.chosen(of: .max, everyNth: step, from: 0) {
-            let folder = TemporaryFolder(in: TemporaryFolder.withoutVolumeTrash)
-            let place = try make(folder)
-            defer { for mount in place.mounts { mount.unmount() } }
-            let song = place.songs.appending(FilePath(moved.rawValue))
-            if (try? FileStatus(of: song)) == nil { write(moved, in: place.songs, of: folder) }
-            let trash = Trash(folder.environment())
-            let label: Comment = "call \(number)"
-            let calls = calls(refusingToRename: refusesRename, deadFrom: number)
-            let first = Result { () throws(Problem) in
-                try calls.run { () throws(Problem) in try trash.put(song) }
-            }
-            if case .success = first { #expect((try? FileStatus(of: song)) == nil, label) }
-            // As every change of a folder does first.
-            _ = try? EntriesOnTheWay.giveBack(in: Directory(place.songs), locks: folder.environment().locks)
-            if (try? FileStatus(of: song)) != nil {
-                #expect(isWhole(song, moved), label)
-                let again = self.calls(refusingToRename: refusesRename)
-                _ = try again.run { () throws(Problem) in try trash.put(song) }
-            }
-            #expect((try? FileStatus(of: song)) == nil, label)
-            let items = try trash.items(near: song).filter { $0.originalPath == song }
-            #expect(items.count == 1, "call \(number): \(items.map(\.path))")
-            for item in items { #expect(isWhole(item.path, moved), label) }
-            if calls.made.count <= number {
-                #expect(number >= least, "too few calls were made to fail")
-                return
-            }
+        let whole = try interrupted(moved, refusesRename: refusesRename, at: .max, make)
+        let deaths = FaultyCalls.deaths(in: whole.made)
+        #expect(deaths.count >= least, "too few calls were made to fail")
+        for number in deaths { _ = try interrupted(moved, refusesRename: refusesRename, at: number, make) }
+    }
+
+    /// - Returns: the calls of the first attempt.
+    private func interrupted(
+        _ moved: Moved, refusesRename: Bool, at number: Int, _ make: (TemporaryFolder) throws -> Place
+    ) throws -> FaultyCalls {
+        let folder = TemporaryFolder(in: TemporaryFolder.withoutVolumeTrash)
+        let place = try make(folder)
+        defer { for mount in place.mounts { mount.unmount() } }
+        let song = place.songs.appending(FilePath(moved.rawValue))
+        if (try? FileStatus(of: song)) == nil { write(moved, in: place.songs, of: folder) }
+        let trash = Trash(folder.environment())
+        let label: Comment = "call \(number)"
+        let calls = calls(refusingToRename: refusesRename, deadFrom: number)
+        let first = Result { () throws(Problem) in
+            try calls.run { () throws(Problem) in try trash.put(song) }
         }
+        if case .success = first { #expect((try? FileStatus(of: song)) == nil, label) }
+        // As every change of a folder does first.
+        _ = try? EntriesOnTheWay.giveBack(in: Directory(place.songs), locks: folder.environment().locks)
+        if (try? FileStatus(of: song)) != nil {
+            #expect(isWhole(song, moved), label)
+            let again = self.calls(refusingToRename: refusesRename)
+            _ = try again.run { () throws(Problem) in try trash.put(song) }
+        }
+        #expect((try? FileStatus(of: song)) == nil, label)
+        let items = try trash.items(near: song).filter { $0.originalPath == song }
+        #expect(items.count == 1, "call \(number): \(items.map(\.path))")
+        for item in items { #expect(isWhole(item.path, moved), label) }
+        return calls
     }
 
     /// Calls that fail from this one on, as if the process had died there.

@@ -45,8 +45,7 @@ import Testing
     ]
 
     @Test("each song is whole at one place or both, and the same call again finishes") func sweep() throws {
-        // Of each fault, how many calls stand for one that goes wrong. A program that dies leaves the same behind wherever
-        // it dies between two calls that change something.
+        // Of each fault, how many calls stand for one that goes wrong.
         let faults: [(String, step: Int, (Int) -> FaultyCalls)] = [
             ("fails", 11, { .only($0, .failing(.inputOutput)) }), ("is the last", 7, { .dead(from: $0) }),
             ("is refused", 31, { .only($0, .failing(.accessDenied)) }),
@@ -59,8 +58,7 @@ import Testing
             for (word, step, fault) in faults {
                 let made = try Self.calls(of: setup, fault)
                 #expect(made.count > 100, "\(setup)")
-                let states = made.indices.filter { $0 == 0 || made[$0 - 1].name.changesFiles }
-                let chosen = word.hasPrefix("is the last") ? states : Array(made.indices)
+                let chosen = word.hasPrefix("is the last") ? FaultyCalls.deaths(in: made) : Array(made.indices)
                 for index in FaultyCalls.chosen(of: chosen.count, everyNth: step, from: round) {
                     try check(setup, call: chosen[index], word, fault)
                 }
@@ -265,16 +263,4 @@ import Testing
 
 extension FilePath {
     fileprivate var isHidden: Bool { components.contains { $0.bytes.starts(with: Array(".~".utf8)) } }
-}
-
-extension SystemCall {
-    /// Whether what is on the disk may be something else after it.
-    fileprivate var changesFiles: Bool {
-        switch self {
-        case .creat, .write, .renameat2, .unlinkat, .linkat, .mkdirat, .mkfifoat, .fchown, .fchmod, .fsetxattr,
-            .futimens:
-            true
-        default: false
-        }
-    }
 }

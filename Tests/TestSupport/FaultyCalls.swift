@@ -92,6 +92,26 @@ extension FaultyCalls {
 }
 
 extension FaultyCalls {
+    /// The calls of those made, by their numbers, at which a program that dies leaves something else on the disk than at
+    /// the call before: the first, and each behind one that changes something.
+    public static func deaths(in made: [Call]) -> [Int] {
+        made.indices.filter { $0 == 0 || made[$0 - 1].name.changesFiles }
+    }
+}
+
+extension SystemCall {
+    /// Whether what is on the disk may be something else after it.
+    fileprivate var changesFiles: Bool {
+        switch self {
+        case .creat, .write, .copyFileRange, .renameat2, .unlinkat, .linkat, .mkdirat, .mkfifoat, .fchown, .fchmod,
+            .fsetxattr, .futimens:
+            true
+        default: false
+        }
+    }
+}
+
+extension FaultyCalls {
     /// As on a filesystem that knows no flags of renameat2(2): the first rename to each name fails with EINVAL, and
     /// what is tried instead is done. On top of that, `calls` go wrong.
     public static func withoutRenameFlags(_ calls: FaultyCalls) -> FaultyCalls {
