@@ -9,7 +9,7 @@ import Testing
     @Test("whichever system call fails, what was done can be undone or completed", arguments: [false, true])
     func everyCall(isServiceKnown: Bool) throws {
         for failing in 1... {
-            var scene = RegistrationScene(tools: false)
+            var scene = RegistrationScene(tools: false, in: TemporaryFolder.memory)
             if isServiceKnown { _ = scene.addService(known: "'com.palmernix.songbook', ") }
             scene.folder.write("[X]\n", to: RegistrationScene.list)
             let before = scene.home

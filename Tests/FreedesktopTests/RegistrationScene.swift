@@ -9,14 +9,15 @@ struct RegistrationScene {
     static let entry: FilePath = "home/.local/share/applications/com.palmernix.songbook.desktop"
     static let list: FilePath = "home/.config/mimeapps.list"
 
-    let folder = TemporaryFolder()
+    let folder: TemporaryFolder
     let prefix: FilePath
     var extra: [String: String]
     var usual: [FilePath] = []
     /// Milliseconds.
     var timeout = 30_000
 
-    init(prefix: FilePath = "opt/song", tools: Bool = true) {
+    init(prefix: FilePath = "opt/song", tools: Bool = true, in parent: FilePath? = nil) {
+        folder = TemporaryFolder(in: parent)
         self.prefix = prefix
         extra = tools ? [:] : ["PATH": "/nowhere"]
         folder.write("#!/bin/sh\n", to: prefix.appending("bin/songbook-open"))

@@ -46,7 +46,7 @@ struct FilteredSearchTests {
         "what is typed in any order, with snapshots as they are stored, is found as if it were the first",
         arguments: [1, 2, 3, 4] as [UInt64])
     func anyOrder(seed: UInt64) throws {
-        _ = try snapshot(400)
+        _ = try snapshot(150)
         let index = LibraryIndex(root: folder["library"], environment: folder.environment(), now: inAMinute)
         let snapshot = try #require(index.load())
         let search = LibrarySearch()

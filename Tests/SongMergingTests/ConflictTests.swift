@@ -24,14 +24,16 @@ struct ConflictTests {
         #expect(rows == ["a|x", "b=b", "c|y", "-|z", "d=d", "-|e"])
     }
 
-    @Test("Rows hold both sides in order", arguments: 0..<1000)
-    func anyRows(seed: UInt64) {
-        var words = RandomText(seed: seed, alphabet: ["a", "b", "c", ""])
-        let (ours, theirs) = (words.lines(0...8), words.lines(0...8))
-        for part in TextMerge(base: "base\n", ours: ours.text, theirs: theirs.text).parts {
-            #expect(part.rows.compactMap(\.ours) == Array(part.ours))
-            #expect(part.rows.compactMap(\.theirs) == Array(part.theirs))
-            #expect(part.rows.allSatisfy { !$0.isSame || $0.ours == $0.theirs })
+    @Test("Rows hold both sides in order")
+    func anyRows() {
+        for seed in 0..<1000 as Range<UInt64> {
+            var words = RandomText(seed: seed, alphabet: ["a", "b", "c", ""])
+            let (ours, theirs) = (words.lines(0...8), words.lines(0...8))
+            for part in TextMerge(base: "base\n", ours: ours.text, theirs: theirs.text).parts {
+                #expect(part.rows.compactMap(\.ours) == Array(part.ours), "seed \(seed)")
+                #expect(part.rows.compactMap(\.theirs) == Array(part.theirs), "seed \(seed)")
+                #expect(part.rows.allSatisfy { !$0.isSame || $0.ours == $0.theirs }, "seed \(seed)")
+            }
         }
     }
 

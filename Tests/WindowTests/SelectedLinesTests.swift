@@ -40,9 +40,13 @@ struct SelectedLinesTests {
         check(before, after) { $0.duplicated }
     }
 
-    @Test("any lines of any text: what was moved up is moved down again", arguments: 0..<500)
-    func isTakenBack(seed: Int) throws {
-        var generator = SeededGenerator(seed: UInt64(seed))
+    @Test("any lines of any text: what was moved up is moved down again")
+    func areTakenBack() throws {
+        for seed in 0..<500 as Range<UInt64> { try isTakenBack(seed) }
+    }
+
+    private func isTakenBack(_ seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
         let lines = (0..<Int.random(in: 2..<7, using: &generator)).map { _ in
             ["", "a", "é", "👩\u{200D}🎤 x", "שיר"].randomElement(using: &generator)!
         }
@@ -52,10 +56,10 @@ struct SelectedLinesTests {
             anchor: .random(in: 0...count, using: &generator), cursor: .random(in: 0...count, using: &generator))
         guard let up = SelectedLines(text, selection).movedUp else { return }
         let moved = text.replacing(up)
-        #expect(
-            moved.split(separator: "\n", omittingEmptySubsequences: false).sorted() == lines.map { $0[...] }.sorted())
-        let down = try #require(SelectedLines(moved, up.selection).movedDown)
-        #expect(moved.replacing(down) == text)
+        let movedLines = moved.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(movedLines.sorted() == lines.map { $0[...] }.sorted(), "seed \(seed)")
+        let down = try #require(SelectedLines(moved, up.selection).movedDown, "seed \(seed)")
+        #expect(moved.replacing(down) == text, "seed \(seed)")
     }
 
     private func check(
