@@ -10,7 +10,11 @@ import Synchronization
 // Swift Testing's `.timeLimit` counts from when a test is put into that order, so it is of no use here: what has to be
 // quick is measured by `cpuTime(of:)`, and `.ci/run` ends tests that hang.
 //
-// Source: swift/Runtime/Concurrency.h of Swift's own sources, swift_task_enqueueGlobal_hook.
+// Swift Testing also has itself called with each error that is thrown, and unwinds the stack then. It prints nothing of
+// that, and tests of faults throw very many, so that this is turned off.
+//
+// Source: of Swift's own sources, swift/Runtime/Concurrency.h, swift_task_enqueueGlobal_hook; swift/Runtime/Error.h,
+// _swift_willThrow.
 
 #if compiler(>=6.3)
     /// Runs before main(), in every program that has this module. Only calls of C are safe as early as that.
@@ -37,6 +41,10 @@ private final class TestThreads: @unchecked Sendable {
     private let jobs = Mutex<(all: [UnownedJob], taken: Int)>(([], 0))
     /// How many are not.
     private let waiting = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+    /// What is called with each error that is thrown; Swift Testing sets it when its first test begins.
+    private let observers = ["_swift_willThrow", "_swift_willThrowTypedImpl"].compactMap { (name: String) in
+        dlsym(nil, name)?.assumingMemoryBound(to: UnsafeRawPointer?.self)
+    }
 
     private init() {
         sem_init(waiting, 0, 0)
@@ -54,6 +62,7 @@ private final class TestThreads: @unchecked Sendable {
         let executor = unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
         while true {
             while sem_wait(waiting) != 0 {}
+            for observer in observers { observer.pointee = nil }
             next().runSynchronously(on: executor)
         }
     }
