@@ -1,5 +1,4 @@
 import ChordSheet
-import SongFormat
 import Testing
 
 @testable import SheetLayout
