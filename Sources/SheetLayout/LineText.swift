@@ -70,8 +70,8 @@ struct LineText {
 
     private static let longest = 4_096
 
-    /// The line in parts that fonts need no long time for; most lines are one. Each begins a row of its own, and none of
-    /// so many letters fits into one.
+    /// The line in parts that fonts need no long time for; most lines are one. Each begins a row of its own, and none
+    /// of so many letters fits into one.
     var parts: [LineText] {
         guard text.utf8.count > Self.longest else { return [self] }
         var parts: [LineText] = []

@@ -1,5 +1,5 @@
-/// What was measured, so that each text is measured once in each role: sheets have the same chords, and the same chorus,
-/// again and again, and after a key is pressed most lines are what they were.
+/// What was measured, so that each text is measured once in each role: sheets have the same chords, and the same
+/// chorus, again and again, and after a key is pressed most lines are what they were.
 final class MeasureMemory {
     private struct Key: Hashable {
         let text: String

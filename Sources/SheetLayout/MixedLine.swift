@@ -1,5 +1,5 @@
-/// A line of which parts go from left to right and others from right to left. Its words are not spread, for nobody could
-/// tell where; chords that would touch move on.
+/// A line of which parts go from left to right and others from right to left. Its words are not spread, for nobody
+/// could tell where; chords that would touch move on.
 struct MixedLine {
     private let line: LineText
     private let role: TextRole

@@ -1,8 +1,8 @@
 /// Breaks a line of words with chords in rows. All lengths are for words of one point.
 ///
-/// The words are measured once, and chords stand on their carets. Where two chords would touch, the words are spread: at
-/// a place where the line could be broken, else within a word, with a hyphen. Words of joined scripts stay as they are;
-/// there the chord moves.
+/// The words are measured once, and chords stand on their carets. Where two chords would touch, the words are spread:
+/// at a place where the line could be broken, else within a word, with a hyphen. Words of joined scripts stay as they
+/// are; there the chord moves.
 struct RowBreaker {
     /// What is only torn where chords would touch.
     struct Segment {

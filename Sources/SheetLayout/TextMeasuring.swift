@@ -1,5 +1,5 @@
-/// What a layout asks of the fonts. All lengths are those of a size of one point, and grow with the size: no hinting, no
-/// rounding to pixels.
+/// What a layout asks of the fonts. All lengths are those of a size of one point, and grow with the size: no hinting,
+/// no rounding to pixels.
 public protocol TextMeasuring: AnyObject {
     /// A text in one line.
     ///

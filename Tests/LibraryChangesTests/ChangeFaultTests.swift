@@ -7,8 +7,8 @@ import SongNames
 import TestSupport
 import Testing
 
-/// Every system call of a change fails, one at a time, and the program dies at every one that matters; every third fails
-/// in other ways, with `FAULTS_LONG=1` all.
+/// Every system call of a change fails, one at a time, and the program dies at every one that matters; every third
+/// fails in other ways, with `FAULTS_LONG=1` all.
 @Suite("A change of which one system call goes wrong") struct ChangeFaultTests {
     typealias Change = @Sendable (Scene) throws(Problem) -> Void
 

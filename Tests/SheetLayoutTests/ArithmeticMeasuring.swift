@@ -1,7 +1,7 @@
 import SheetLayout
 
-/// Fonts that are arithmetic. A line may be broken behind blanks and around CJK letters; letters of Hebrew and Arabic go
-/// from right to left, and a text goes where its first letter does.
+/// Fonts that are arithmetic. A line may be broken behind blanks and around CJK letters; letters of Hebrew and Arabic
+/// go from right to left, and a text goes where its first letter does.
 final class ArithmeticMeasuring: TextMeasuring {
     private let width: (Character, TextRole) -> Double
     /// How many texts were measured.

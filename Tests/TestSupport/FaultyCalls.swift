@@ -92,8 +92,8 @@ extension FaultyCalls {
 }
 
 extension FaultyCalls {
-    /// The calls of those made, by their numbers, at which a program that dies leaves something else on the disk than at
-    /// the call before: the first, and each behind one that changes something.
+    /// The calls of those made, by their numbers, at which a program that dies leaves something else on the disk than
+    /// at the call before: the first, and each behind one that changes something.
     public static func deaths(in made: [Call]) -> [Int] {
         made.indices.filter { $0 == 0 || made[$0 - 1].name.changesFiles }
     }

@@ -94,8 +94,8 @@ public final class TemporaryFolder: Sendable {
         return target
     }
 
-    /// A process that the program is just starting in another test has open for an instant what this one had open, and a
-    /// script that is open for writing does not run (ETXTBSY), so that is waited for: five seconds at most.
+    /// A process that the program is just starting in another test has open for an instant what this one had open, and
+    /// a script that is open for writing does not run (ETXTBSY), so that is waited for: five seconds at most.
     private static func waitUntilItCanRun(_ program: FilePath) {
         SystemCall.$faultInjector.withValue(nil) {
             guard let folder = try? Directory(program.parent), let name = program.lastComponent else { return }

@@ -9,8 +9,6 @@ struct Options {
         let description: String
     }
 
-    init() {}
-
     init(_ arguments: some Sequence<String>) throws(Fault) {
         var count: UInt64 = 1000
         var seed: UInt64?

@@ -67,7 +67,7 @@ extension Call {
         } else {
             node = try opened(path, flags, actor)
         }
-        if flags & O_TRUNC != 0, case .file(let bytes) = node.content, !bytes.isEmpty || true {
+        if flags & O_TRUNC != 0, case .file = node.content {
             node.bytes = []
             actor.fileSystem.touch(node)
         }

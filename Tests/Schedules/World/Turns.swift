@@ -1,7 +1,7 @@
 /// Who is next, decided by a seed: each actor has a priority, the highest that can go on does, and at a few calls the
-/// one that is about to make it falls behind all others. So turns are few and long, and each order of a depth is met with a
-/// known probability. Source: Burckhardt and others, "A randomized scheduler with probabilistic guarantees of finding
-/// bugs", ASPLOS 2010.
+/// one that is about to make it falls behind all others. So turns are few and long, and each order of a depth is met
+/// with a known probability. Source: Burckhardt and others, "A randomized scheduler with probabilistic guarantees of
+/// finding bugs", ASPLOS 2010.
 struct Turns {
     private var priorities: [Int]
     private var changes: Set<Int>

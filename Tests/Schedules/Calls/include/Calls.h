@@ -1,7 +1,7 @@
 // The functions of the C library that make system calls on files, clocks and random numbers, defined by the program
-// itself. What calls them, in Swift's libraries too, comes here, because the definitions of a program go before those of
-// its libraries. Source: ld.so(8); System V ABI, "Shared Object Dependencies". Static programs of the product are not
-// built with it, and the product has no seam for it.
+// itself. What calls them, in Swift's libraries too, comes here, because the definitions of a program go before those
+// of its libraries. Source: ld.so(8); System V ABI, "Shared Object Dependencies". Static programs of the product are
+// not built with it, and the product has no seam for it.
 #pragma once
 
 #include <stdint.h>
