@@ -47,8 +47,14 @@ struct LineText {
         (self.text, self.chords, self.places) = (text, chords, places)
     }
 
-    /// Whether there are no words.
-    var isBlank: Bool { text.utf8.allSatisfy { $0 == 0x20 } }
+    /// Whether there are chords, and between them nothing but blanks, or bar lines and what stands between those.
+    var isOfChords: Bool {
+        guard !chords.isEmpty else { return false }
+        let hasBars = text.utf8.contains(UInt8(ascii: "|"))
+        return text.utf8.allSatisfy { $0 == 0x20 || hasBars && Self.gridSigns.contains($0) }
+    }
+
+    private static let gridSigns = Set("|:/%.-".utf8)
 
     /// What a part of the text stands for in the lyrics, with the chords within it; nil where it is not from there.
     func source(of range: Range<Int>) -> Range<Int>? {

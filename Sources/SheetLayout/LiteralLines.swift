@@ -60,6 +60,11 @@ final class LiteralLines {
         let most = system.map { $0.measure.carets.count - 1 }.max() ?? 0
         let bars = bars(of: system, most)
         let small = Self.smallest(size) / TextRole.literal.scale
+        let names = namesEnd(of: system)
+        let namesWidth = names.map { self.extent(system, 0, $0) } ?? 0
+        func extent(_ system: [Line], _ start: Int, _ end: Int) -> Double {
+            self.extent(system, start, end) + (start > 0 ? namesWidth : 0)
+        }
         var fitting = size
         // A measure that is too long for a line is a reason to make all smaller.
         var start = 0
@@ -82,7 +87,9 @@ final class LiteralLines {
                 while end < most, extent(system, start, end + 1) * fitting <= width + 0.001 { end += 1 }
                 while next < bars.count, bars[next] <= end { next += 1 }
             }
-            var rows = system.map { line in SizedRow(row: row(line, from: start, to: end), size: fitting) }
+            var rows = system.map { line in
+                SizedRow(row: row(line, from: start, to: end, behind: start > 0 ? names : nil), size: fitting)
+            }
             if !bundles.isEmpty, !rows.isEmpty, system.count > 1 {
                 rows[0].space = memory.height(of: .literal).total * fitting * 0.5
             }
@@ -109,6 +116,21 @@ final class LiteralLines {
         return bars + [most]
     }
 
+    /// The caret behind what the strings are called, as in `e|`, which each part begins with; nil where they are not.
+    private func namesEnd(of system: [Line]) -> Int? {
+        var end: Int?
+        for line in system {
+            guard let bar = line.bytes.prefix(Self.longestName + 1).firstIndex(of: UInt8(ascii: "|")), bar > 0,
+                line.bytes[..<bar].contains(where: { ($0 & 0xDF) >= 0x41 && ($0 & 0xDF) <= 0x5A }),
+                end == nil || end == bar + 1
+            else { return nil }
+            end = bar + 1
+        }
+        return end
+    }
+
+    private static let longestName = 3
+
     /// For words of one point.
     private func extent(_ system: [Line], _ start: Int, _ end: Int) -> Double {
         system.reduce(0) { widest, line in
@@ -118,7 +140,8 @@ final class LiteralLines {
         } * TextRole.literal.scale
     }
 
-    private func row(_ line: Line, from start: Int, to end: Int) -> Row {
+    /// - Parameter names: the caret behind the name of the string, where that comes before it.
+    private func row(_ line: Line, from start: Int, to end: Int, behind names: Int? = nil) -> Row {
         let height = memory.height(of: .literal)
         var row = Row()
         row.height = height.total
@@ -130,9 +153,17 @@ final class LiteralLines {
         let source =
             line.isPlain
             ? (line.source.lowerBound + range.lowerBound)..<(line.source.lowerBound + range.upperBound) : line.source
+        var left = 0.0
+        if let names {
+            left = carets[names].x * TextRole.literal.scale
+            row.pieces.append(
+                Row.Piece(
+                    text: String(decoding: line.bytes[..<carets[names].offset], as: UTF8.self), role: .literal,
+                    start: 0, width: left, baseline: height.ascent, source: nil))
+        }
         row.pieces.append(
             Row.Piece(
-                text: String(decoding: line.bytes[range], as: UTF8.self), role: .literal, start: 0,
+                text: String(decoding: line.bytes[range], as: UTF8.self), role: .literal, start: left,
                 width: abs(carets[to].x - carets[start].x) * TextRole.literal.scale, baseline: height.ascent,
                 source: source))
         return row

@@ -9,14 +9,20 @@ enum RepeatedSections {
     static func applied(_ option: SheetOptions.RepeatedChorus, to sections: [Section]) -> [Section] {
         var earlier: [SectionKey: (section: Section, size: Int)] = [:]
         var size = 0
-        return sections.map { section in
-            guard let name = section.name, kinds.contains(name.kind) else { return section }
+        return sections.flatMap { written -> [Section] in
+            guard let name = written.name, kinds.contains(name.kind) else { return [written] }
             let key = SectionKey(name)
             guard let (first, firstSize) = earlier[key] else {
-                if !section.isEmpty { earlier[key] = (section, section.size) }
-                return section
+                if !written.isEmpty { earlier[key] = (written, written.size) }
+                return [written]
             }
-            var section = section
+            var section = written
+            // What is only played behind the name of a chorus that was written before comes after that.
+            var rest: [Section] = []
+            if section.isPlayed, !first.isPlayed {
+                rest = [Section(heading: nil, lines: section.lines)]
+                section.lines = []
+            }
             let breaks = section.lines.filter(\.isPageBreak)
             switch option {
             case .whole:
@@ -27,7 +33,7 @@ enum RepeatedSections {
             case .name:
                 if isSame(section, as: first) { section.lines = breaks }
             }
-            return section
+            return [section] + rest
         }
     }
 

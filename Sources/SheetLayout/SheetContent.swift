@@ -35,6 +35,7 @@ struct SheetContent {
         let hasLines = section.lines.contains { isShown($0) }
         if let heading = section.heading, hasLines || section.isEmpty {
             let plain = PlainHeading.of(heading.line.text)
+            lastWords = plain
             let text = LineText(
                 plain,
                 at: heading.offset

@@ -34,7 +34,7 @@ struct SheetFit {
         for way in ways where !isBroken(way) {
             if let flow = flow(way, mostPages: wantedPages) { return (flow, way) }
         }
-        for way in ways where isBroken(way) {
+        for way in ways where way.isWide && isBroken(way) {
             if let flow = flow(way, mostPages: wantedPages) { return (flow, way) }
         }
         return longest(ways.filter { $0.size == ways[0].size })

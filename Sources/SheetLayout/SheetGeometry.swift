@@ -25,6 +25,9 @@ struct SheetGeometry {
 
     private let gap: Double
 
+    /// Whether a column has room for some words beside one another, so that a line may be broken.
+    var isWide: Bool { columns == 1 || columnWidth >= size * 16 }
+
     static func margin(of paper: PaperSize) -> Double { min(Self.margin, min(paper.width, paper.height) / 12) }
 
     var contentWidth: Double { paper.width - 2 * margin }

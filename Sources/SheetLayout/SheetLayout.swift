@@ -17,6 +17,12 @@ public struct SheetLayout {
         return song.pages.indices.map { song.page($0, number: $0 + 1, of: song.pages.count) }
     }
 
+    /// A song by itself, as a book with nothing to choose from.
+    public func sheet(of song: SheetSong, _ options: SheetOptions) throws(SheetLayoutError) -> SheetBook {
+        let outline = [SheetBook.OutlineEntry(title: song.title, page: 0)]
+        return SheetBook(pages: try pages(of: song, options), outline: outline, firstPages: [0])
+    }
+
     /// A title page where there is a title, contents, and the songs in their order. A song of two pages begins on an
     /// even one, so that both are seen at once.
     ///
@@ -31,7 +37,8 @@ public struct SheetLayout {
 }
 
 extension SheetOptions {
-    fileprivate func check() throws(SheetLayoutError) {
+    /// - Throws: what is beyond the limits.
+    public func check() throws(SheetLayoutError) {
         for side in [paper.width, paper.height] {
             // What is no number is neither.
             guard side <= PaperSize.largest else { throw .paperTooLarge }

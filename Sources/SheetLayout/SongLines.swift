@@ -24,6 +24,17 @@ struct Section {
     /// Whether there is nothing below the name.
     var isEmpty: Bool { lines.allSatisfy { $0.line.kind == .blank || $0.isPageBreak } }
 
+    /// Whether there is tablature or a grid, and nothing else.
+    var isPlayed: Bool {
+        !isEmpty
+            && lines.allSatisfy { line in
+                switch line.line.kind {
+                case .literal, .blank, .pageBreak: true
+                case .words, .section: false
+                }
+            }
+    }
+
     /// In bytes: sections that are sung again are written out up to here, which is more than anybody prints.
     static let mostRepeated = 16 << 20
 

@@ -34,7 +34,7 @@ final class TextLine {
     private static let indent = 1.5
 
     private func rows(of line: LineText, _ width: Double, _ indent: Double, isFirst: Bool = true) -> [Row] {
-        if line.isBlank, !line.chords.isEmpty {
+        if line.isOfChords {
             return ChordsAlone(line, memory, isRightToLeft: isRightToLeft).rows(width: width, indent: indent)
         }
         return RowBreaker(line, role, memory)?.rows(width: width, indent: indent, isFirst: isFirst)

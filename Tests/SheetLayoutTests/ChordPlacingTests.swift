@@ -77,6 +77,15 @@ import Testing
         #expect(zip(columns, [2, 6, 11, 14]).allSatisfy { near($0, $1) })
     }
 
+    @Test func `Bar lines between chords stand beside them`() throws {
+        let runs = try sheets.runs("| [G] | [D/F#] . |\n[G]|[D]")
+        #expect(runs.texts == ["|", "G", "|", "D/F#", ".", "|", "G", "|", "D"])
+        #expect(runs.allSatisfy { $0.role == .chord })
+        let columns = runs.map { ($0.x - 36) / 4.05 }
+        #expect(zip(columns, [0, 2, 4, 6, 11, 13, 0, 2, 4]).allSatisfy { near($0, $1) }, "\(columns)")
+        #expect(runs[1].source == 2..<5 && runs[2].source == 6..<7)
+    }
+
     @Test func `A chord within a letter stands over the letter`() throws {
         // e and its accent are one letter.
         let runs = try sheets.runs("caf[G]e\u{301}")

@@ -121,10 +121,20 @@ import Testing
     @Test func `It is broken at a bar line where it would be too small, all strings together`() throws {
         let runs = try Sheets(width: 60).runs(tab)
         #expect(
-            runs.texts == ["e|--0-1-2-|", "B|--3---3-|", "--0-1-2-|", "--3---3-|", "--0-1-2-|", "--3---3-|"])
+            runs.texts == [
+                "e|--0-1-2-|", "B|--3---3-|", "e|", "--0-1-2-|", "B|", "--3---3-|", "e|", "--0-1-2-|", "B|",
+                "--3---3-|",
+            ])
         #expect(runs.allSatisfy { $0.size >= 7 && $0.right <= 66.01 })
         let bytes = Array(tab.utf8)
-        #expect(runs.allSatisfy { run in run.source.map { String(decoding: bytes[$0], as: UTF8.self) } == run.text })
+        let parts = runs.filter { $0.source != nil }
+        #expect(parts.count == 6)
+        #expect(parts.allSatisfy { run in run.source.map { String(decoding: bytes[$0], as: UTF8.self) } == run.text })
+    }
+
+    @Test func `Lines that do not all begin with a name are broken without`() throws {
+        let runs = try Sheets(width: 60).runs(tab.replacing("e|", with: "-|"))
+        #expect(runs.texts.dropFirst(2) == ["--0-1-2-|", "--3---3-|", "--0-1-2-|", "--3---3-|"])
     }
 
     @Test func `Where there is no bar line it is broken anywhere`() throws {
@@ -138,6 +148,16 @@ import Testing
         #expect(runs.texts == ["Intro", "| G . | [D] . |"])
         #expect(runs.map(\.role) == [.comment, .literal])
         #expect(try Sheets().runs("Solo\n\n{sot: Solo}\ne|--1--|\n{eot}").texts.contains("e|--1--|"))
+    }
+
+    @Test func `A grid that is called as its section has one name`() throws {
+        let runs = try Sheets().runs("[Intro]\n{start_of_grid: Intro}\n| G . | D . |\n{end_of_grid}")
+        #expect(runs.texts == ["Intro", "| G . | D . |"])
+    }
+
+    @Test func `What is played right behind a chorus that comes again comes after it`() throws {
+        let runs = try Sheets().runs("Chorus\nsing\n\nVerse\none\n\nChorus\n{sot}\ne|--0--|\n{eot}")
+        #expect(runs.texts == ["Chorus", "sing", "Verse", "one", "Chorus", "sing", "e|--0--|"])
     }
 
     @Test func `Tabs go to each eighth column`() throws {
