@@ -61,6 +61,12 @@ let package = Package(
             name: "SheetLayout", dependencies: ["ChordSheet", "SongFormat", "Translations"],
             swiftSettings: busySettings),
         .target(
+            name: "PDFMaking",
+            dependencies: [
+                "ChordSheet", "Files", "Problems", "Processes", "SheetLayout", "SongFormat", "Translations",
+            ],
+            swiftSettings: swiftSettings),
+        .target(
             name: "XMLParsing", dependencies: ["Files", "Problems", "Processes", "SongConversion"],
             swiftSettings: swiftSettings),
         .target(name: "SongMerging", dependencies: ["SongFormat"], swiftSettings: swiftSettings),
@@ -112,8 +118,9 @@ let package = Package(
         .target(
             name: "SongTransfer",
             dependencies: [
-                "Diagnostics", "EditingSession", "Files", "Freedesktop", "LibraryChanges", "LibraryIndex", "Problems",
-                "Processes", "SongConversion", "SongFormat", "SongLibrary", "SongNames", "Translations", "XMLParsing",
+                "Diagnostics", "EditingSession", "Files", "Freedesktop", "LibraryChanges", "LibraryIndex", "PDFMaking",
+                "Problems", "Processes", "SongConversion", "SongFormat", "SongLibrary", "SongNames", "Translations",
+                "XMLParsing",
             ],
             swiftSettings: swiftSettings),
         .target(
@@ -146,7 +153,8 @@ let package = Package(
         .executableTarget(
             name: "songbook-open",
             dependencies: [
-                "ChordSheet", "Pronunciation", "Rhymes", "SongConversion", "SongOpening", "SongTransfer", "Suggestions",
+                "ChordSheet", "PDFMaking", "Pronunciation", "Rhymes", "SheetLayout", "SongConversion", "SongOpening",
+                "SongTransfer", "Suggestions",
                 "Diagnostics", "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames",
                 "Freedesktop",
                 "SongLibrary", "EditingSession",
@@ -215,6 +223,10 @@ let package = Package(
         .testTarget(
             name: "XMLParsingTests",
             dependencies: ["Files", "SongConversion", "TestSupport", "XMLParsing", "songbook-xml"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "PDFMakingTests",
+            dependencies: ["ChordSheet", "Files", "PDFMaking", "SheetLayout", "SongFormat", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "SongMergingTests", dependencies: ["SongMerging", "SongFormat", "Files", "TestSupport"],
@@ -302,6 +314,15 @@ if buildsWindow {
     package.targets += [
         // What GTK draws with, and needs in any case.
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .target(name: "SheetDrawing", dependencies: ["CPangoCairo", "SheetLayout"], swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "songbook-pdf",
+            dependencies: ["Files", "PDFMaking", "Processes", "SheetDrawing", "SheetLayout", "SongFormat"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "SheetDrawingTests",
+            dependencies: ["ChordSheet", "SheetDrawing", "SheetLayout", "SongFormat", "TestSupport"],
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-thumbnailer",
             dependencies: ["CPangoCairo", "ChordSheet", "Files", "Processes", "SongFormat"],
@@ -323,8 +344,9 @@ if buildsWindow {
                 "SongNames",
                 "Freedesktop",
                 "SongLibrary",
-                "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "Pronunciation",
-                "Rhymes", "SongConversion", "SongTransfer", "SoundRecording", "Suggestions", "Translations",
+                "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "PDFMaking",
+                "Pronunciation", "Rhymes", "SheetLayout", "SongConversion", "SongTransfer", "SoundRecording",
+                "Suggestions", "Translations",
             ],
             exclude: [unfitWidgets], swiftSettings: swiftSettings),
         .testTarget(

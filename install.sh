@@ -542,6 +542,7 @@ list_files() {
     printf '755|libexec/songbook-open/songbook-xml|%s\n' "$built/songbook-xml"
     if [ $window = yes ]; then
         printf '755|libexec/songbook-open/songbook-window|%s\n' "$built/songbook-window"
+        printf '755|libexec/songbook-open/songbook-pdf|%s\n' "$built/songbook-pdf"
         printf '755|libexec/songbook-open/songbook-thumbnailer|%s\n' "$built/songbook-thumbnailer"
         printf '755|libexec/songbook-open/songbook-search-provider|%s\n' "$built/songbook-search-provider"
         printf '755|libexec/songbook-open/songbook-properties|%s\n' "$built/songbook-properties"
@@ -844,8 +845,8 @@ pack_programs() {
     stage=$own/$name
     rm -rf -- "$stage"
     as_builder mkdir -p -- "$stage/programs"
-    for file in songbook-open songbook-xml songbook-window songbook-thumbnailer songbook-search-provider \
-        songbook-properties; do
+    for file in songbook-open songbook-xml songbook-window songbook-pdf songbook-thumbnailer \
+        songbook-search-provider songbook-properties; do
         [ $window = yes ] || case $file in songbook-open | songbook-xml) ;; *) continue ;; esac
         as_builder cp -- "$built/$file" "$stage/programs/"
     done

@@ -1,4 +1,5 @@
 // Cairo and Pango for Swift.
 #pragma once
 
+#include <cairo-pdf.h>
 #include <pango/pangocairo.h>
