@@ -73,4 +73,9 @@ public struct ExportResult: Sendable {
 
     /// By songs, and by lines of their lyrics.
     public var notes: [ConversionNote]
+
+    /// A file, with what there is to say of it.
+    public init(bytes: [UInt8], notes: [ConversionNote] = []) {
+        (self.bytes, self.notes) = (bytes, notes)
+    }
 }

@@ -188,7 +188,8 @@ enum Launcher {
             try libraries.choose(invocation.values[.chooseLibrary]!, isForced: invocation.has(.force))
         case .export:
             try ExportMode(
-                songs: songs, query: try invocation.query(), format: invocation.values[.export]!,
+                songs: songs, query: try invocation.query(),
+                format: try ExportArguments(invocation, environment).format,
                 target: invocation.values[.to], asJSON: asJSON,
                 ending: invocation.pathEnding, library: invocation.values[.library], console: console,
                 environment: environment
@@ -239,7 +240,7 @@ enum Launcher {
         case .json, .null, .wait, .library, .inFolder, .files, .revision, .arrangement, .format, .encoding, .to, .force,
             .kind,
             .asName, .whereQuery, .sort, .reverse, .at, .wish, .mood, .syllables, .count, .language,
-            .output, .name, .ancestor, .local:
+            .paper, .columns, .size, .font, .order, .title, .output, .name, .ancestor, .local:
             preconditionFailure("a modifier is no call")
         }
     }

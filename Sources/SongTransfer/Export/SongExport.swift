@@ -1,22 +1,30 @@
 public import Files
 public import Freedesktop
 public import LibraryIndex
+import PDFMaking
 public import Problems
 public import SongConversion
 import SongFormat
 import SongNames
 import Translations
 
-/// Writes songs into files of other programs' formats. Nothing that is there already is ever overwritten; a file that
+/// Writes songs into files of other programs' formats, or as pages. Nothing that is there already is ever overwritten; a file that
 /// holds the very same bytes counts as written, so that an export that was cut short is finished by the same call.
 public struct SongExport: Sendable {
-    private let format: SongFileFormat
+    private let format: ExportFormat
+    private let variables: [String: [UInt8]]
     let drafts: WaitingDrafts
 
     /// An export for one call of the program.
-    public init(format: SongFileFormat, environment: Environment) {
+    public init(format: ExportFormat, environment: Environment) {
         self.format = format
+        variables = environment.variables
         drafts = WaitingDrafts(environment)
+    }
+
+    /// An export of songs for other programs.
+    public init(format: SongFileFormat, environment: Environment) {
+        self.init(format: .songs(format), environment: environment)
     }
 
     /// Writes each song into a file of its own, called by its title, or with a number behind that where another song of
@@ -60,7 +68,7 @@ public struct SongExport: Sendable {
         _ items: [ExportItem], to file: FilePath, replacing isReplacing: Bool = false,
         reporting report: (ExportOutcome) -> Void
     ) throws(Problem) {
-        let name = items.count == 1 && format.leavesTitleToFileName ? file.stem.string : nil
+        let name = items.count == 1 && format.leavingTitleToFileName != nil ? file.stem.string : nil
         let result = try bytes(of: items, calledBy: name)
         try ExportFolders.write(result.bytes, to: file, replacing: isReplacing)
         for var outcome in result.outcomes {
@@ -106,10 +114,32 @@ public struct SongExport: Sendable {
     }
 
     private func write(_ songs: [ExportedSong], of file: FilePath?) throws(Problem) -> ExportResult {
+        // Where a song is to be exported in another form than its own, this is the place for it.
+        let songs = songs.map(\.song)
+        switch format {
+        case .songs(let format):
+            do {
+                return try format.write(songs)
+            } catch {
+                throw Self.problem(error, file)
+            }
+        case .pdf(let settings): return ExportResult(bytes: try pdf(of: songs, settings, file))
+        }
+    }
+
+    private func pdf(
+        of songs: [ImportedSong], _ settings: SheetSettings, _ file: FilePath?
+    ) throws(Problem) -> [UInt8] {
+        var request = SheetRequest(settings)
+        for song in songs {
+            request.add(title: song.title, text: song.text, date: song.updatedAt, members: song.members)
+        }
         do {
-            return try format.write(songs.map(\.song))
+            return try PDFProgram.installed(variables: variables).pdf(of: request)
         } catch {
-            throw Self.problem(error, file)
+            let path = error == .fontMissing ? settings.font.map { FilePath($0) } : file
+            throw Problem(
+                .unavailable, path: path, cannot: translated("export"), reason: "\(error)", remedy: error.remedy)
         }
     }
 
@@ -124,7 +154,7 @@ public struct SongExport: Sendable {
 
     /// Where the file's name is all that says the title, and says it otherwise.
     private func titleNotes(of song: ExportedSong, calledBy name: String?) -> [ConversionNote] {
-        guard format.leavesTitleToFileName, !song.song.title.hasSameBytes(as: name ?? ""),
+        guard let format = format.leavingTitleToFileName, !song.song.title.hasSameBytes(as: name ?? ""),
             let bytes = try? format.write([song.song]).bytes, let read = try? format.read(bytes).songs.first,
             read.title.isEmpty
         else { return [] }

@@ -14,7 +14,7 @@ struct ExportMode {
     let songs: [FilePath]
     /// Which songs of folders; nil for all.
     let query: Query?
-    let format: FilePath
+    let format: ExportFormat
     let target: FilePath?
     let asJSON: Bool
     let ending: PathEnding
@@ -23,7 +23,11 @@ struct ExportMode {
     let environment: Environment
 
     func run() throws(Problem) {
-        let format = try fileFormat()
+        if target == nil, case .pdf = format, console.isTerminal {
+            throw Problem(
+                .usage, path: FilePath(ExportFormat.pdfName), translated("a PDF cannot be shown in a terminal"),
+                remedy: translated("specify a file with \(CommandOption.Name.to.spelling), or use a pipe"))
+        }
         if target == nil, asJSON {
             throw Problem(
                 .usage, path: FilePath(CommandOption.Name.json.spelling),
@@ -33,26 +37,26 @@ struct ExportMode {
         let (items, isFolder) = items()
         guard !items.isEmpty else {
             // Folders without songs are no songs, as JSON; a call without any operand that is there is none.
-            if isFolder, target == nil, format == .json { console.write(Array("[]\n".utf8)) }
+            if isFolder, target == nil, format == .songs(.json) { console.write(Array("[]\n".utf8)) }
             return
         }
         let isMany = isFolder || songs.count > 1
         if isMany, target == nil, !format.holdsMany {
             throw Problem(
-                .usage, path: self.format, "\(ConversionError.oneSongOnly)",
+                .usage, path: FilePath(format.name), "\(ConversionError.oneSongOnly)",
                 remedy: translated("specify a folder with \(CommandOption.Name.to.spelling)"))
         }
         let export = SongExport(format: format, environment: environment)
         let reportOne = { (outcome: ExportOutcome) in report(outcome, of: items[outcome.index], isShared: false) }
         guard let target else {
             let result = try export.bytes(of: items)
-            write(result.bytes, format)
+            write(result.bytes)
             result.outcomes.forEach(reportOne)
             return
         }
         let path = try Problem.explaining(
             translated("open it"), path: target, try environment.absolute(target).withoutDots())
-        if goesIntoFolder(target, path, isMany: isMany, format) {
+        if goesIntoFolder(target, path, isMany: isMany) {
             try export.run(items, into: path, reporting: reportOne)
         } else {
             try export.run(items, to: path) { report($0, of: items[$0.index], isShared: true) }
@@ -60,24 +64,15 @@ struct ExportMode {
         }
     }
 
-    private func write(_ bytes: [UInt8], _ format: SongFileFormat) {
+    private func write(_ bytes: [UInt8]) {
         guard console.isTerminal else { return console.write(bytes) }
         let text = String(decoding: bytes, as: UTF8.self)
-        console.write(format == .json ? TerminalText.escaping(json: bytes) : TerminalText.escaping(text))
-    }
-
-    private func fileFormat() throws(Problem) -> SongFileFormat {
-        if let format = SongFileFormat(rawValue: format.string) { return format }
-        let names = SongFileFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Problem(
-            .usage, path: format, translated("unknown format"), remedy: translated("supported formats: \(names)"))
+        console.write(format == .songs(.json) ? TerminalText.escaping(json: bytes) : TerminalText.escaping(text))
     }
 
     /// A folder that is there, or a name that ends in a slash; for several songs also a name that has no suffix of the
     /// format, or a format that holds one song.
-    private func goesIntoFolder(
-        _ target: FilePath, _ path: FilePath, isMany: Bool, _ format: SongFileFormat
-    ) -> Bool {
+    private func goesIntoFolder(_ target: FilePath, _ path: FilePath, isMany: Bool) -> Bool {
         if (try? FileStatus(of: path))?.kind == .directory || target.bytes.last == UInt8(ascii: "/") { return true }
         guard isMany else { return false }
         let suffix = path.extension?.string.lowercased() ?? ""

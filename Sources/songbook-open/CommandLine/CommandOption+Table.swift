@@ -161,11 +161,28 @@ extension CommandOption {
             .encoding, value: "NAME", .modifier, .change,
             Message("with --import: the encoding of all files, such as windows-1251 or shift_jis")),
         CommandOption(
-            .export, value: "FORMAT", .call(.some("SONG"), with: [.whereQuery, .to, .json, .null]), .change,
-            Message("export songs, or all songs in folders, as text, chords, markdown, json, chordpro, onsong...")),
+            .export, value: "FORMAT",
+            .call(.some("SONG"), with: [.whereQuery, .to, .json, .null] + ofSheets), .change,
+            Message("export songs, or all songs in folders, as pdf, text, chords, markdown, json, chordpro...")),
         CommandOption(
             .to, value: "PATH", .modifier, .change,
             Message("with --export: write into this file, or into this folder if there are several songs")),
+        CommandOption(
+            .paper, value: "SIZE", .modifier, .change,
+            Message("with --export pdf: A4, Letter, A5, or width and height, as in 210x297 or 8.5x11in")),
+        CommandOption(
+            .columns, value: "NUMBER", .modifier, .change,
+            Message("with --export pdf: 1, 2, 3, or auto for as many as a song fits a page with")),
+        CommandOption(
+            .size, value: "POINTS", .modifier, .change,
+            Message("with --export pdf: the size of the words, 12 if not given; less where a song fits a page then")),
+        CommandOption(
+            .font, value: "NAME", .modifier, .change, Message("with --export pdf: the font, such as 'DejaVu Serif'")),
+        CommandOption(
+            .order, value: "ORDER", .modifier, .change,
+            Message("with --export pdf: print the sections as-written or as-sung")),
+        CommandOption(
+            .title, value: "TEXT", .modifier, .change, Message("with --export pdf: begin with a page with this title")),
         CommandOption(
             .inFolder, value: "FOLDER", .modifier, .change,
             Message("with --new, --new-folder, --new-project, --import: use FOLDER instead of the library folder")),

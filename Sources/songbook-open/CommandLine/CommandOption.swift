@@ -51,6 +51,12 @@ struct CommandOption: Sendable {
         case encoding
         case export
         case to
+        case paper
+        case columns
+        case size
+        case font
+        case order
+        case title
         case new
         case newFolder = "new-folder"
         case newProject = "new-project"
@@ -87,6 +93,9 @@ struct CommandOption: Sendable {
         /// As it is typed.
         var spelling: String { "--" + rawValue }
     }
+
+    /// Those of ``Name/export`` that only pages have.
+    static let ofSheets: [Name] = [.paper, .columns, .size, .font, .order, .title]
 
     /// How many operands a call takes, and what it calls them.
     struct Operands: Sendable {

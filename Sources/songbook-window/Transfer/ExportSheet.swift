@@ -1,5 +1,8 @@
 import CAdwaita
+import PDFMaking
+import SheetLayout
 import SongConversion
+import SongTransfer
 import Translations
 
 /// Asks which songs are to be exported, and how.
@@ -14,35 +17,39 @@ final class ExportSheet {
 
     struct Answer {
         let choice: Choice
-        let format: SongFileFormat
+        let format: ExportFormat
         /// Whether all songs go into one file.
         let isOneFile: Bool
     }
 
     /// What was chosen last, for the next time.
-    private static var lastFormat = SongFileFormat.text
+    private static var lastFormat = ExportFormat.songs(.text)
 
     private let choices: [Choice]
     private let sheet: Sheet
-    private let formats = SongFileFormat.allCases
+    private let formats: [ExportFormat]
     private var choice: Choice
-    private var format: SongFileFormat
+    private var format: ExportFormat
     private var isOneFile = false
     private let oneFile: Widget = gtk_switch_new()
     private var oneFileRow: Widget?
 
     /// - Parameters:
     ///   - choices: at least one; the first is what is probably meant.
+    ///   - variables: of the environment.
     ///   - finish: called with the answer, unless the person cancels.
     static func ask(
-        _ choices: [Choice], over window: Widget, then finish: @escaping @MainActor (Answer) -> Void
+        _ choices: [Choice], variables: [String: [UInt8]], over window: Widget,
+        then finish: @escaping @MainActor (Answer) -> Void
     ) {
         guard let first = choices.first else { return }
-        ExportSheet(choices, first, over: window).run(finish)
+        ExportSheet(choices, first, variables, over: window).run(finish)
     }
 
-    private init(_ choices: [Choice], _ first: Choice, over window: Widget) {
+    private init(_ choices: [Choice], _ first: Choice, _ variables: [String: [UInt8]], over window: Widget) {
         (self.choices, choice, format) = (choices, first, Self.lastFormat)
+        let pages = ExportFormat.pdf(SheetSettings(paper: .usual(in: variables)))
+        formats = SongFileFormat.allCases.map(ExportFormat.songs) + [pages]
         sheet = Sheet(
             over: window, title: translated("Export"), action: translated("Export…"), width: 480, height: 340)
     }

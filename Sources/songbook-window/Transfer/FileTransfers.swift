@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Freedesktop
 import SongNames
 import Translations
 
@@ -41,7 +42,8 @@ final class FileTransfers {
     func export(in window: SongWindow) {
         guard let library = window.library else { return }
         let choices = ExportChoices.make(in: window, library)
-        ExportSheet.ask(choices, over: window.window) { [weak self, weak window] answer in
+        ExportSheet.ask(choices, variables: window.application.environment.variables, over: window.window) {
+            [weak self, weak window] answer in
             guard let window, let library = window.library else { return }
             let name = answer.choice.count == 1 ? answer.choice.label : library.model.name
             ExportTask.begin(answer, name: SongName(title: name).text, in: window) { report, _ in

@@ -1,5 +1,16 @@
 import SongConversion
+import SongTransfer
 import Translations
+
+extension ExportFormat {
+    /// What it is called.
+    var label: String {
+        switch self {
+        case .songs(let format): format.label
+        case .pdf: "PDF"
+        }
+    }
+}
 
 extension SongFileFormat {
     /// What it is called; names of programs and formats are the same in every language.

@@ -1,0 +1,45 @@
+public import PDFMaking
+public import SongConversion
+
+/// What songs can be exported as.
+public enum ExportFormat: Hashable, Sendable {
+    /// A file that other programs read songs from.
+    case songs(SongFileFormat)
+    /// Pages to print or to read; several songs make a book.
+    case pdf(SheetSettings)
+
+    /// As they are typed.
+    public static let names = SongFileFormat.allCases.map(\.rawValue) + [pdfName]
+
+    /// That of PDF.
+    public static let pdfName = "pdf"
+
+    /// As it is typed.
+    public var name: String {
+        switch self {
+        case .songs(let format): format.rawValue
+        case .pdf: Self.pdfName
+        }
+    }
+
+    /// Without the dot, in small letters; the first is the one to write.
+    public var suffixes: [String] {
+        switch self {
+        case .songs(let format): format.suffixes
+        case .pdf: ["pdf"]
+        }
+    }
+
+    /// Whether one file can hold several songs.
+    public var holdsMany: Bool {
+        switch self {
+        case .songs(let format): format.holdsMany
+        case .pdf: true
+        }
+    }
+
+    /// The format where the title of a single song is in the name of its file alone; nil where it is in the file.
+    var leavingTitleToFileName: SongFileFormat? {
+        if case .songs(let format) = self, format.leavesTitleToFileName { format } else { nil }
+    }
+}

@@ -1,0 +1,96 @@
+import Files
+import Freedesktop
+import PDFMaking
+import Problems
+import SheetLayout
+import SongConversion
+import SongTransfer
+import Translations
+
+/// What `--export` and the options of sheets say of the format.
+struct ExportArguments {
+    private let invocation: Invocation
+    private let environment: Environment
+
+    init(_ invocation: Invocation, _ environment: Environment) {
+        (self.invocation, self.environment) = (invocation, environment)
+    }
+
+    var format: ExportFormat {
+        get throws(Problem) {
+            let name = invocation.values[.export] ?? ""
+            if name.string == ExportFormat.pdfName { return .pdf(try settings) }
+            guard let format = SongFileFormat(rawValue: name.string) else {
+                let names = ExportFormat.names.joined(separator: ", ")
+                throw Problem(
+                    .usage, path: name, translated("unknown format"), remedy: translated("supported formats: \(names)"))
+            }
+            if let option = invocation.modifiers.first(where: CommandOption.ofSheets.contains) {
+                throw Problem(
+                    .usage, path: FilePath(option.spelling),
+                    translated("cannot be used with \(CommandOption.Name.export.spelling) \(format.rawValue)"),
+                    remedy: translated("use \(CommandOption.Name.export.spelling) \(ExportFormat.pdfName), or omit it"))
+            }
+            return .songs(format)
+        }
+    }
+
+    private var settings: SheetSettings {
+        get throws(Problem) {
+            var settings = SheetSettings(paper: try paper)
+            if let value = invocation.values[.columns] { settings.options.columns = try columns(value) }
+            if let value = invocation.values[.size] {
+                guard let size = Double(value.string) else {
+                    throw Problem(
+                        .usage, path: value, translated("invalid size"), remedy: "\(SheetLayoutError.unfitSize)")
+                }
+                settings.options.size = size
+                try check(settings, value)
+            }
+            if let value = invocation.values[.order] {
+                let orders = SheetOptions.SectionOrder.allCases
+                guard let order = orders.first(where: { $0.rawValue == value.string }) else {
+                    let names = orders.map(\.rawValue).joined(separator: ", ")
+                    throw Problem(
+                        .usage, path: value, translated("unknown order"), remedy: translated("use one of \(names)"))
+                }
+                settings.options.order = order
+            }
+            settings.font = invocation.values[.font]?.string
+            settings.title = invocation.values[.title]?.string
+            return settings
+        }
+    }
+
+    private var paper: PaperSize {
+        get throws(Problem) {
+            guard let value = invocation.values[.paper] else { return .usual(in: environment.variables) }
+            guard let paper = PaperSize(typed: value.string) else {
+                let names = PaperSize.names.joined(separator: ", ")
+                throw Problem(
+                    .usage, path: value, translated("unknown paper"),
+                    remedy: translated("use one of \(names), or width and height, as in 210x297 or 8.5x11in"))
+            }
+            try check(SheetSettings(paper: paper), value)
+            return paper
+        }
+    }
+
+    private func columns(_ value: FilePath) throws(Problem) -> SheetOptions.Columns {
+        if value.string == "auto" { return .auto }
+        guard let count = Int(value.string), SheetOptions.columnCounts.contains(count) else {
+            throw Problem(
+                .usage, path: value, translated("invalid number of columns"),
+                remedy: translated("use one of \("auto, 1, 2, 3")"))
+        }
+        return .fixed(count)
+    }
+
+    private func check(_ settings: SheetSettings, _ value: FilePath) throws(Problem) {
+        do {
+            try settings.options.check()
+        } catch {
+            throw Problem(.usage, path: value, "\(error)")
+        }
+    }
+}
