@@ -8,7 +8,7 @@ from cases_transfer import choose_path, expect_song, made
 from desktop.case import SHARED_WINDOW, case
 from desktop.hands import keys
 from desktop.library import menu_items, shown_library
-from desktop.waiting import wait_until
+from desktop.waiting import expect_steady, wait_until
 
 
 def press_until(key, window, name, what):
@@ -113,3 +113,48 @@ def exports_by_keys(book, folder):
     book.window("Export").expect_focus("Export…", "push button")
     keys("Escape")
     book.window("Blue Moon").expect_focus("Lyrics")
+
+
+@case(
+    "keyboard: an import of a file in an older encoding: likely ones are offered with their words; Escape imports nothing",
+    long=SHARED_WINDOW)
+def imports_other_encoding(book, folder):
+    library, window = shown_library(book, folder)
+    source = Path(folder, "lampa.txt")
+    words = "Лампа на кухне горит до утра\nТы возвращаешься, в доме жара\n"
+    source.write_bytes(words.encode("koi8-r"))
+
+    def begin():
+        keys("shift+ctrl+i")
+        choose_path(book, "Import Files", str(source))
+        sheet = book.window("Text Encoding")
+        sheet.expect_words("“lampa.txt” is not UTF-8. Choose the encoding with which its words are readable.")
+        return sheet
+
+    def shown(sheet):
+        return sheet.find("Preview").text()
+
+    sheet = begin()
+    # The likeliest has the keyboard, and its words are shown.
+    sheet.expect_focus("Cyrillic (KOI8-R)")
+    wait_until(lambda: shown(sheet) == words.rstrip("\n"), lambda: f"the words, and there is {shown(sheet)!r}")
+    press_until("Tab", sheet, "Preview", "the preview")
+    press_until("Tab", sheet, "Cancel", "Cancel")
+    press_until("Tab", sheet, "Continue", "Continue")
+    keys("Escape")
+    window = book.window("Blue Moon")
+    window.expect_focus("Lyrics")
+    expect_steady(lambda: not os.path.exists(made(library, "lampa")), "no song", 0.5)
+    sheet = begin()
+    sheet.expect_focus("Cyrillic (KOI8-R)")
+    keys("Down")
+    wait_until(lambda: shown(sheet) and "Лампа" not in shown(sheet), "other words")
+    keys("Up")
+    wait_until(lambda: "Лампа" in shown(sheet), "the first words again")
+    keys("Return")
+    sheet = book.window("Import")
+    sheet.expect_words("1 song will be added to “Ballads”.")
+    keys("Return")
+    expect_song(made(library, "lampa"), text=words)
+    book.window("lampa").expect_words("1 song added to “Ballads”.")
+    assert source.read_bytes() == words.encode("koi8-r")

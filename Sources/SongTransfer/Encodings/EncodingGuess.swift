@@ -1,45 +1,70 @@
 /// Finds out in which encoding a text is that is not UTF-8, by what the likely ones make of it: which one makes letters
 /// of a language that we know, in words as that language has them.
 enum EncodingGuess {
+    /// What was found.
+    enum Finding: Equatable {
+        /// It is UTF-8 or Windows-1252, or lines of both, or no text.
+        case clear
+        /// It is this one, most probably.
+        case doubtful(EncodingDoubt)
+    }
+
+    /// Of all that is in the bytes of a whole file.
+    static func finding(in bytes: [UInt8]) -> Finding {
+        guard bytes.contains(where: { $0 >= 0x80 }), String(validating: bytes, as: UTF8.self) == nil,
+            !bytes.contains(where: { $0 < 0x20 && !(0x08...0x0D).contains($0) && $0 != 0x1A && $0 != 0x1B }),
+            !hasUTF8(bytes)
+        else { return .clear }
+        let sample = sample(of: bytes)
+        let ranking = ranking(of: sample)
+        guard let best = ranking.first, best.mean > Self.leastMean else { return .doubtful(.unclear) }
+        if best.name == EncodingCandidate.usual { return .clear }
+        // What is in the first lines is enough, but all of them have to be characters.
+        guard TextEncodings.utf8(bytes, named: best.name) != nil else { return .doubtful(.unclear) }
+        return .doubtful(.guessed(best.name))
+    }
+
     /// The best one; nil where that is Windows-1252 or none, and where some lines are UTF-8.
     ///
     /// - Parameter bytes: of a whole file.
     static func encoding(of bytes: [UInt8]) -> String? {
-        guard bytes.contains(where: { $0 >= 0x80 }), String(validating: bytes, as: UTF8.self) == nil,
-            !bytes.contains(where: { $0 < 0x20 && !(0x08...0x0D).contains($0) && $0 != 0x1A && $0 != 0x1B }),
-            !hasUTF8(bytes)
-        else { return nil }
-        // What is in the first lines is enough, and all of them have to be characters.
-        let sample = Self.sample(of: bytes)
-        var best: (name: String, score: Double)?
-        for (name, languages) in EncodingLanguages.candidates {
-            if let best, best.score + Self.margin >= 1 { break }
-            guard let text = TextEncodings.utf8(sample, named: name).map({ String(decoding: $0, as: UTF8.self) })
-            else { continue }
-            let score = languages.map { Self.score(of: text, $0) }.max() ?? 0
-            // Windows-1252 comes first, and stays where nothing is clearly better.
-            if best.map({ score > $0.score + Self.margin }) ?? true { best = (name, score) }
+        if case .doubtful(.guessed(let name)) = finding(in: bytes) { name } else { nil }
+    }
+
+    /// An encoding, and what it makes of a text.
+    struct Rank {
+        let name: String
+        /// How likely it is, as a natural logarithm.
+        let weight: Double
+        /// The same of each byte, without what is known before anything is read.
+        let mean: Double
+    }
+
+    /// Those that can be it, the likeliest first.
+    ///
+    /// - Parameter sample: what ``sample(of:)`` makes of it.
+    static func ranking(of sample: [UInt8]) -> [Rank] {
+        let count = Double(max(1, sample.count { $0 >= 0x80 }))
+        let ranks = EncodingCandidate.all.compactMap { candidate -> Rank? in
+            guard let pairs = candidate.pairs.map({ $0.weight(of: sample) }) ?? .some(0),
+                let utf8 = TextEncodings.sample(sample, named: candidate.name, isSingleByte: candidate.pairs == nil)
+            else { return nil }
+            let text = EncodedText(utf8)
+            let weight = pairs + (candidate.languages.map { text.weight(in: $0) }.max() ?? -.infinity)
+            return Rank(
+                name: candidate.name, weight: weight + candidate.prior, mean: weight / count)
         }
-        guard let best, best.name != EncodingLanguages.usual, best.score > 0.3, letters(in: sample, best.name) >= 3,
-            TextEncodings.utf8(bytes, named: best.name) != nil
-        else { return nil }
-        return best.name
+        // Those that are equal stay in their order.
+        return ranks.enumerated().sorted {
+            $0.element.weight == $1.element.weight ? $0.offset < $1.offset : $0.element.weight > $1.element.weight
+        }.map(\.element)
     }
-
-    /// How many letters there are besides those of ASCII.
-    private static func letters(in sample: [UInt8], _ name: String) -> Int {
-        let text = TextEncodings.utf8(sample, named: name) ?? []
-        return String(decoding: text, as: UTF8.self).unicodeScalars.count { $0.value >= 0x80 && isLetter($0) }
-    }
-
-    private static let sampleSize = 32_768
-    /// How much better a later candidate has to be. No score is above 1.
-    private static let margin = 0.05
 
     /// Whole lines with other letters than those of ASCII.
-    private static func sample(of bytes: [UInt8]) -> [UInt8] {
+    static func sample(of bytes: [UInt8]) -> [UInt8] {
         var sample: [UInt8] = []
-        for line in bytes.split(separator: 0x0A) where line.contains(where: { $0 >= 0x80 }) {
+        for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) where line.contains(where: { $0 >= 0x80 })
+        {
             guard sample.count + line.count <= sampleSize || sample.isEmpty else { break }
             sample += line
             sample.append(0x0A)
@@ -47,55 +72,21 @@ enum EncodingGuess {
         return sample
     }
 
+    private static let sampleSize = 8192
+    /// What letters of other languages weigh together is less.
+    private static let leastMean = -4.1
+
     private static func hasUTF8(_ bytes: [UInt8]) -> Bool {
         bytes.split(separator: 0x0A).contains { line in
             line.contains { $0 >= 0x80 } && String(validating: line, as: UTF8.self) != nil
         }
     }
+}
 
-    /// From -3 to 1: how much the letters of a text that are not ASCII look like those of a language.
-    private static func score(of text: String, _ language: EncodingLanguages.Language) -> Double {
-        var (sum, count) = (0.0, 0.0)
-        var previous: Unicode.Scalar?
-        let scalars = Array(text.unicodeScalars)
-        for (index, scalar) in scalars.enumerated() {
-            defer { previous = scalar }
-            guard scalar.value >= 0x80 else { continue }
-            count += 1
-            let next = index + 1 < scalars.count ? scalars[index + 1] : nil
-            let isInWord = isLetter(previous) || isLetter(next)
-            guard isLetter(scalar) else {
-                let isSign = EncodingLanguages.signs.contains(scalar)
-                sum += isSign && !(isLetter(previous) && isLetter(next) && scalar != "’") ? 1 : isInWord ? -2 : -1
-                continue
-            }
-            let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
-            let isCapital = lower != scalar
-            var value = language.common.contains(lower) ? 1 : language.isOther(lower) ? 0.4 : -1.0
-            // A capital among small letters, or a small letter between capitals, is of another encoding.
-            if isCapital, let previous, isLetter(previous), previous.properties.isLowercase { value = -1 }
-            if !isCapital, let previous, previous.properties.isUppercase, let next, next.properties.isUppercase {
-                value = -1
-            }
-            if isCapital, previous?.properties.isUppercase ?? false { value -= 0.4 }
-            // Languages that are mostly written in ASCII have few other letters in a row; the others have no ASCII.
-            if language.isLatin {
-                if let previous, previous.value >= 0x80, isLetter(previous), let next, next.value >= 0x80,
-                    isLetter(next)
-                {
-                    value = -1
-                }
-            } else if isASCIILetter(previous) || isASCIILetter(next) {
-                value = -1
-            }
-            sum += value
-        }
-        return count == 0 ? 0 : sum / count
-    }
-
-    private static func isLetter(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isAlphabetic ?? false }
-
-    private static func isASCIILetter(_ scalar: Unicode.Scalar?) -> Bool {
-        scalar.map { $0.value < 0x80 && $0.properties.isAlphabetic } ?? false
-    }
+/// Why the encoding of a text is to be looked at by a person.
+public enum EncodingDoubt: Hashable, Sendable {
+    /// It is neither UTF-8 nor Windows-1252, and was read in this one, a name of ``TextEncodings``.
+    case guessed(String)
+    /// No encoding makes words of it.
+    case unclear
 }

@@ -1,12 +1,15 @@
 import Files
 import Freedesktop
 import Processes
+import Synchronization
 
 /// Text in the encodings that iconv(1) knows. It is a program of its own, of the C library, because this one may be
 /// linked without shared libraries: iconv(3) would load those of another version of the C library then, and end it.
 public enum TextEncodings {
     private static let program = Environment.current().program("iconv") ?? "/usr/bin/iconv"
     private static let milliseconds = 30_000
+    /// What the bytes from 0x80 on are in encodings that have one for each character; nil for one that means nothing.
+    private static let tables = Mutex<[String: [[UInt8]?]]>([:])
 
     /// Whether text can be read by this name; see iconv(1), `--list`.
     public static func isKnown(_ name: String) -> Bool {
@@ -15,10 +18,46 @@ public enum TextEncodings {
 
     /// The same text in UTF-8; nil where there is no such encoding, or bytes that mean nothing in it.
     static func utf8(_ bytes: [UInt8], named name: String) -> [UInt8]? {
-        let child = ChildProcess(program, arguments: ["-f", FilePath(name), "-t", "UTF-8"], variables: [:])
+        answer(bytes, ["-f", FilePath(name), "-t", "UTF-8"], mayFail: false)
+    }
+
+    /// The same for text that is only looked at, of which many are: an encoding with one byte for each character is asked
+    /// for once.
+    static func sample(_ bytes: [UInt8], named name: String, isSingleByte: Bool) -> [UInt8]? {
+        guard isSingleByte else { return utf8(bytes, named: name) }
+        let table = table(of: name)
+        var text: [UInt8] = []
+        text.reserveCapacity(2 * bytes.count)
+        for byte in bytes {
+            if byte < 0x80 {
+                text.append(byte)
+            } else if let character = table[Int(byte) - 0x80] {
+                text += character
+            } else {
+                return nil
+            }
+        }
+        return text
+    }
+
+    private static func table(of name: String) -> [[UInt8]?] {
+        if let table = tables.withLock({ $0[name] }) { return table }
+        // Each on a line of its own. Left out are those without a meaning, of which iconv complains.
+        let bytes = (UInt8(0x80)...0xFF).flatMap { (byte: UInt8) -> [UInt8] in [byte, 0x0A] }
+        let text = answer(bytes, ["-c", "-f", FilePath(name), "-t", "UTF-8"], mayFail: true) ?? []
+        let lines: [[UInt8]?] = text.split(separator: 0x0A, omittingEmptySubsequences: false).map {
+            $0.isEmpty ? nil : Array($0)
+        }
+        let table: [[UInt8]?] = lines.count == 0x81 ? Array(lines.dropLast()) : Array(repeating: nil, count: 0x80)
+        tables.withLock { $0[name] = table }
+        return table
+    }
+
+    private static func answer(_ bytes: [UInt8], _ arguments: [FilePath], mayFail: Bool) -> [UInt8]? {
+        let child = ChildProcess(program, arguments: arguments, variables: [:])
         // No character has more than three bytes in UTF-8 for each of its own.
         guard let answer = try? child.answer(to: bytes, limit: 3 * bytes.count + 16, timeout: milliseconds),
-            answer.ending == .exited(0)
+            mayFail || answer.ending == .exited(0)
         else { return nil }
         return answer.output
     }

@@ -36,6 +36,8 @@ public struct PlannedFile: Sendable {
     public internal(set) var attachments: [FilePath] = []
     /// What is in the song's folder besides and is not imported: other versions of the song, links; names.
     public internal(set) var besides: [FilePath] = []
+    /// Why a person should look at how its words are read; nil where that is sure, and where the encoding was said.
+    public internal(set) var doubt: EncodingDoubt?
     var state = SourceState.readable
 
     /// Why it is left out, though nothing is wrong with it, as a clause; nil where it is not.

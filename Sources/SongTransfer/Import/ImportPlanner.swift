@@ -112,6 +112,7 @@ struct ImportPlanner {
         file.checksum = BlockChecksum(snapshot.bytes).value
         (file.format, file.folder, file.relativeFolder) = (content.format, target.path, target.relativePath)
         (file.notes, file.faults, file.isCutShort) = (content.notes, content.faults, content.isCutShort)
+        file.doubt = content.doubt
         for (index, song) in content.songs.enumerated() {
             let isAlone = content.songs.count == 1
             guard let planned = plan(song, in: target, number: isAlone ? nil : index, &file) else { return }

@@ -17,7 +17,7 @@ public struct SongImport: Sendable {
     let editor: LibraryEditor
     let locator: SongLocator
     let environment: Environment
-    let reader: SourceReader
+    var reader: SourceReader
 
     /// What is to be imported.
     public enum Operand: Sendable {

@@ -14,6 +14,8 @@ struct SourceContent {
     var faults: [SongFault] = []
     /// As of ``ImportResult/isCutShort``.
     var isCutShort = false
+    /// Why a person should look at how the words are read; nil where that is sure.
+    var doubt: EncodingDoubt?
 }
 
 /// Why a file gives no songs.
@@ -30,6 +32,8 @@ struct SourceReader {
     var format: ImportFormat?
     /// What was said that they are encoded in.
     var encoding: String?
+    /// What was said of some files.
+    var answers: [FilePath: EncodingAnswer] = [:]
     let reading: SongImport.Reading
     let now: FileTime
 
@@ -68,7 +72,7 @@ struct SourceReader {
                         remedy: translated("fix it in a text editor, or open another copy of it")))
             }
         }
-        let (bytes, encodingNote) = try decoded(snapshot.bytes, path, isNamed: isNamed)
+        let (bytes, encodingNote, doubt) = try decoded(snapshot.bytes, path, isNamed: isNamed)
         let format = try foreignFormat(of: bytes, path, isNamed: isNamed)
         var result: ImportResult
         do {
@@ -95,27 +99,38 @@ struct SourceReader {
         }
         return SourceContent(
             format: .other(format), songs: result.songs.map { SourceSong($0, title: title, times: times) },
-            notes: result.notes, faults: result.faults, isCutShort: result.isCutShort)
+            notes: result.notes, faults: result.faults, isCutShort: result.isCutShort, doubt: doubt)
     }
 
     /// A file's bytes in an encoding that readers know, with what there is to say of it. What is XML says its own.
     private func decoded(
         _ bytes: [UInt8], _ path: FilePath?, isNamed: Bool
-    ) throws(SourceFault) -> (bytes: [UInt8], note: ConversionNote?) {
+    ) throws(SourceFault) -> (bytes: [UInt8], note: ConversionNote?, doubt: EncodingDoubt?) {
         let isXML = bytes.prefix(64).first { $0 > 0x20 } == UInt8(ascii: "<")
-        if let encoding {
+        if let encoding = try said(of: path) {
             let hasDeclaration = String(decoding: bytes.prefix(200), as: UTF8.self).contains("encoding=")
-            if isXML, hasDeclaration { return (bytes, nil) }
-            if let text = TextEncodings.utf8(bytes, named: encoding) { return (text, nil) }
+            if isXML, hasDeclaration { return (bytes, nil, nil) }
+            if let text = TextEncodings.utf8(bytes, named: encoding) { return (text, nil, nil) }
             throw fault(
                 translated("this is not text in \(encoding)"), path, isProblem: isNamed,
                 remedy: translated("choose another encoding with --encoding"))
         }
-        guard !isXML, let name = EncodingGuess.encoding(of: bytes), let text = TextEncodings.utf8(bytes, named: name)
-        else { return (bytes, nil) }
+        guard !isXML, case .doubtful(let doubt) = EncodingGuess.finding(in: bytes) else { return (bytes, nil, nil) }
+        guard case .guessed(let name) = doubt, let text = TextEncodings.utf8(bytes, named: name) else {
+            return (bytes, nil, .unclear)
+        }
         let what = translated(
             "text read as \(name) because it is not valid UTF-8; use --encoding if another encoding is meant")
-        return (text, ConversionNote(effect: .changed, what: what))
+        return (text, ConversionNote(effect: .changed, what: what), doubt)
+    }
+
+    /// The encoding that was said of a file; nil where none was.
+    private func said(of path: FilePath?) throws(SourceFault) -> String? {
+        switch path.flatMap({ answers[$0] }) {
+        case .encoding(let name): name
+        case .leftOut: throw .noSong(translated("no encoding was chosen for it"))
+        case nil: encoding
+        }
     }
 
     private func foreignFormat(
