@@ -42,15 +42,32 @@ struct ChordProOfOthersTests {
     @Test("has names that we do not know in meta, and not those of how it looks")
     func unknownNames() throws {
         let result = try format.read(
-            "{title: A}\n{words: Ann Fern}\n{Music: Ben Moss}\n{author: Cay Reed}\n{ccli: 123}\n{ccli: 4}\n{softly}\n{chorusfont: Serif}\n{define: G x}\n[G]Lamp"
+            "{title: A}\n{author: Cay Reed}\n{ccli: 123}\n{ccli: 4}\n{softly}\n{chorusfont: Serif}\n{define: G x}\n[G]Lamp"
         )
         let song = result.songs[0]
-        #expect(
-            song.meta("words") == "Ann Fern" && song.meta("music") == "Ben Moss" && song.meta("author") == "Cay Reed")
-        #expect(song.meta("ccli") == "123; 4" && song.member("meta")?.members?.count == 4)
+        #expect(song.meta("author") == "Cay Reed")
+        #expect(song.meta("ccli") == "123; 4" && song.member("meta")?.members?.count == 2)
         #expect(
             result.notes.filter { $0.effect == .dropped }.map(\.what) == ["softly", "chorusfont: Serif", "define: G x"])
         #expect(try format.song(format.text([song])).json == song.json)
+    }
+
+    @Test("has who wrote words and music under older names, too")
+    func authors() throws {
+        let name = "Ann Fern of the small house behind the harbour, with all who sang along that evening"
+        let result = try format.read(
+            "{title: A}\n{Words: \(name)}\n{music: Ben Moss; Cay Reed}\n{composer: Dee Ash}\n{text: Eve Oak}\n[G]Lamp")
+        let song = result.songs[0]
+        #expect(song.member("lyricist")?.array?.compactMap(\.string) == [name, "Eve Oak"])
+        #expect(song.member("composer")?.array?.compactMap(\.string) == ["Ben Moss", "Cay Reed", "Dee Ash"])
+        #expect(song.member("meta") == nil && result.notes.isEmpty)
+        let text = try format.text([song])
+        #expect(text.contains("{lyricist: \(name)}\n{lyricist: Eve Oak}\n") && !text.contains("{words"))
+        #expect(try format.song(text).json == song.json)
+        // Twice the same is one; what other programs put into meta stays there.
+        let twice = try format.song("{title: A}\n{lyricist: Ann}\n{words: Ann}\n{meta: words Ben}\nLamp")
+        #expect(twice.member("lyricist")?.string == "Ann" && twice.meta("words") == "Ben")
+        #expect(try format.song(format.text([twice])).json == twice.json)
     }
 
     @Test(

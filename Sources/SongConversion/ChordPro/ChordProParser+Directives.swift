@@ -34,6 +34,9 @@ extension ChordProParser {
         case "title", "sorttitle", "subtitle", "artist", "sortartist", "composer", "lyricist", "arranger", "copyright",
             "album", "year", "key", "time", "tempo", "duration", "capo", "tag":
             set(name, value, number)
+        // As programs before the names of ChordPro 6 have them.
+        case "words", "text": setAuthor("lyricist", value, number)
+        case "music": setAuthor("composer", value, number)
         default:
             if name.starts(with: "start_of_") {
                 for other in directive.otherAttributes {
@@ -62,6 +65,11 @@ extension ChordProParser {
             for part in value.split(separator: "; ") { song.set(name, String(part.trimmed), line: number, &notes) }
         default: song.set(name, value, line: number, &notes)
         }
+    }
+
+    /// Takes who wrote words or music, unless the song has the same name from another directive.
+    private mutating func setAuthor(_ name: String, _ value: String, _ number: Int) {
+        if song.text(of: name)?.elementsEqual(value) != true { set(name, value, number) }
     }
 
     private mutating func add(comment: String, _ number: Int) {
