@@ -321,7 +321,7 @@ if buildsWindow {
             swiftSettings: swiftSettings),
         .testTarget(
             name: "SheetDrawingTests",
-            dependencies: ["ChordSheet", "SheetDrawing", "SheetLayout", "SongFormat", "TestSupport"],
+            dependencies: ["ChordSheet", "SheetDrawing", "SheetLayout", "SongFormat"],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-thumbnailer",
@@ -345,7 +345,7 @@ if buildsWindow {
                 "Freedesktop",
                 "SongLibrary",
                 "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "PDFMaking",
-                "Pronunciation", "Rhymes", "SheetLayout", "SongConversion", "SongTransfer", "SoundRecording",
+                "Pronunciation", "Rhymes", "SongConversion", "SongTransfer", "SoundRecording",
                 "Suggestions", "Translations",
             ],
             exclude: [unfitWidgets], swiftSettings: swiftSettings),

@@ -1,5 +1,3 @@
-import ChordSheet
-
 /// A line of chords with nothing but blanks and bar lines between them, which keeps its distances.
 struct ChordsAlone {
     /// A chord, or signs that stand together.

@@ -1,6 +1,5 @@
 import Files
 import Glibc
-import SongFormat
 import TestSupport
 import Testing
 
@@ -59,6 +58,14 @@ struct ExportPDFTests {
         #expect(command.folder.read("theirs.pdf") == Array("theirs".utf8))
         #expect(command("--export", "pdf", "Songs/A", "--to", "Songs/A/A.songbook").status == 73)
         #expect(command.folder.read("Songs/A/A.songbook").map { isPDF($0) } == false)
+    }
+
+    @Test("none is shown in a terminal")
+    func terminal() {
+        write("A.songbook", title: "A")
+        let terminal = PseudoTerminal()
+        let outcome = command.run(["--export", "pdf", "A.songbook"], output: .file(terminal.name))
+        #expect(outcome.status == 64 && outcome.errors.contains("pdf: a PDF cannot be shown in a terminal; "))
     }
 
     @Test("a font that is missing is said", .enabled(if: isBuilt, "songbook-pdf is not built"))

@@ -1,6 +1,5 @@
 import CAdwaita
 import PDFMaking
-import SheetLayout
 import SongConversion
 import SongTransfer
 import Translations

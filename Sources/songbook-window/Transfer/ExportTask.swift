@@ -1,7 +1,6 @@
 import Files
 import LibraryIndex
 import Problems
-import SongConversion
 import SongTransfer
 import Synchronization
 import Translations
