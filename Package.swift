@@ -325,7 +325,7 @@ if buildsWindow {
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-thumbnailer",
-            dependencies: ["CPangoCairo", "ChordSheet", "Files", "Processes", "SongFormat"],
+            dependencies: ["ChordSheet", "Files", "Processes", "SheetDrawing", "SheetLayout", "SongFormat"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ThumbnailerTests", dependencies: ["Files", "TestSupport", "songbook-thumbnailer"],
