@@ -7,6 +7,8 @@
 #include <limits.h>
 #include <poll.h>
 #include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +33,14 @@ void calls_handle(calls_handler handler, void *context) {
     current = handler;
     current_context = context;
 }
+
+static _Thread_local jmp_buf end;
+
+void calls_run(void (*body)(void *), void *context) {
+    if (setjmp(end) == 0) body(context);
+}
+
+void calls_end(void) { longjmp(end, 1); }
 
 int64_t calls_kernel(int64_t number, int64_t a, int64_t b, int64_t c, int64_t d, int64_t e, int64_t f) {
     register int64_t fourth __asm__("r10") = d;
@@ -272,6 +282,7 @@ time_t time(time_t *seconds) {
     return now.tv_sec;
 }
 
+int kill(pid_t process, int signal) { return (int)CALL(kill, process, signal, 0, 0, 0, 0); }
 pid_t getpid(void) { return (pid_t)CALL(getpid, 0, 0, 0, 0, 0, 0); }
 
 int usleep(useconds_t microseconds) {

@@ -21,6 +21,8 @@ struct Cast {
     let song: FilePath
     let environment: Environment
     let ledger: Ledger
+    /// Whether nobody else works on the song.
+    let isAlone: Bool
 
     var name: String { "\(role) \(number)" }
 
@@ -44,12 +46,19 @@ struct Cast {
                 var lines = session.song.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
                 lines.insert(word, at: min(number, lines.count))
                 let outcome = try session.save(text: lines.joined(separator: "\n")).outcome
-                ledger.acknowledge(word)
                 ledger.note("\(name): \(word) \(outcome)")
-                if case .conflict = outcome { session = try open() }
+                if isAlone, "\(outcome)" != "saved" { ledger.fault(name, "is told \(outcome), alone with the song") }
+                switch outcome {
+                case .savedUnconfirmed: continue
+                case .unchanged, .saved, .merged: ledger.keepInSong(word)
+                case .displaced: ledger.displace()
+                case .conflict: session = try open()
+                }
+                ledger.acknowledge(word)
             }
         } catch {
             ledger.note("\(name): \(error)")
+            ledger.refuse("\(name): \(error)")
         }
     }
 
@@ -68,10 +77,10 @@ struct Cast {
     private func read() {
         for _ in 1...4 {
             guard let bytes = WorldFiles.read(song) else {
-                ledger.fault("\(name) finds no song")
+                ledger.fault(name, "finds no song")
                 continue
             }
-            if (try? SongFile(decoding: bytes)) == nil { ledger.fault("\(name) reads half a song") }
+            if (try? SongFile(decoding: bytes)) == nil { ledger.fault(name, "reads half a song") }
         }
     }
 }

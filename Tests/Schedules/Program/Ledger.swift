@@ -1,3 +1,4 @@
+import Files
 import ScheduleWorld
 
 /// What actors say of what they did, to be held against what is there at the end.
@@ -8,15 +9,27 @@ final class Ledger {
     private var foreign: [String] = []
     private var foreignVersions: Set<[UInt8]> = []
     /// What must never be, and was.
-    private(set) var faults: [String] = []
+    private var faults: [(actor: String, what: String)] = []
     private(set) var notes: [String] = []
 
     /// Versions of the song that another one of a program of ours took the place of.
     private var replaced: [[UInt8]] = []
+    /// Those that another program put its own in the place of.
+    private var replacedByOthers: [[UInt8]] = []
 
-    func replace(_ version: [UInt8]) { replaced.append(version) }
+    func replace(_ version: [UInt8], isOurs: Bool) {
+        if isOurs { replaced.append(version) } else { replacedByOthers.append(version) }
+    }
 
     func acknowledge(_ word: String) { acknowledged.append(word) }
+
+    /// Words that are to be in the song itself, because no conflict came of them.
+    private(set) var inSong: [String] = []
+
+    func keepInSong(_ word: String) { inSong.append(word) }
+
+    /// A save put another one's words, and said that it put them, into a copy.
+    func displace() { inSong = [] }
 
     /// - Parameter version: the song with the word.
     func wrote(_ word: String, _ version: [UInt8]) {
@@ -24,13 +37,25 @@ final class Ledger {
         foreignVersions.insert(version)
     }
 
-    func fault(_ what: String) { faults.append(what) }
+    func fault(_ actor: String, _ what: String) { faults.append((actor, what)) }
+
+    /// - Parameter actors: those whose own calls failed, so that nothing follows from what they did not see.
+    func faults(but actors: Set<String>) -> [String] {
+        faults.filter { !actors.contains($0.actor) }.map { "\($0.actor) \($0.what)" }
+    }
 
     func note(_ what: String) { notes.append(what) }
 
+    /// What was not done, and why: nothing is to be refused where nothing goes wrong.
+    private(set) var refused: [String] = []
+
+    func refuse(_ what: String) { refused.append(what) }
+
     /// Words that are nowhere.
-    func lost(in found: Remains, _ abilities: FileSystem.Abilities) -> [String] {
-        (acknowledged + (abilities.exchanges ? foreign : [])).filter { !found.contains($0) }
+    func lost(in found: Remains, _ abilities: FileSystem.Abilities, powerWasCut: Bool) -> [String] {
+        (acknowledged + (abilities.exchanges ? foreign : [])).filter {
+            !found.contains($0) && !(powerWasCut && wasReplaced($0))
+        }
     }
 
     /// Versions that were replaced and are nowhere, by their sizes.
@@ -41,9 +66,15 @@ final class Ledger {
 
     /// Where names cannot be exchanged, a program that takes no lock can replace the song between the last look of a
     /// save and its rename(2), which removes what that wrote. No call of Linux does both at once.
-    func unavoidable(in found: Remains, _ abilities: FileSystem.Abilities) -> [String] {
-        abilities.exchanges ? [] : foreign.filter { !found.contains($0) }
+    ///
+    /// And what another program replaced is in the history, which is on the disk when the kernel has written it,
+    /// seconds later: a power cut before that takes it.
+    func unavoidable(in found: Remains, _ abilities: FileSystem.Abilities, powerWasCut: Bool) -> [String] {
+        (abilities.exchanges ? [] : foreign.filter { !found.contains($0) })
+            + (powerWasCut ? acknowledged.filter { !found.contains($0) && wasReplaced($0) } : [])
     }
+
+    private func wasReplaced(_ word: String) -> Bool { Remains(replacedByOthers).contains(word) }
 }
 
 /// All that is left at the end: the song, its copies, drafts and history.
@@ -58,5 +89,8 @@ struct Remains {
 
     func contains(_ word: String) -> Bool { text.contains(word) }
 
-    func contains(version: [UInt8]) -> Bool { contents.contains(version) }
+    /// As a file, or as what a draft was made from.
+    func contains(version: [UInt8]) -> Bool {
+        contents.contains(version) || text.contains(#""baseChecksum":"\#(BlockChecksum(version).hexadecimal)""#)
+    }
 }

@@ -4,6 +4,10 @@ struct Options {
     /// How many sequences are judged; nil for schedules.
     var judged: UInt64?
     var folder = "/dev/shm"
+    /// Whether each kind of call is left out in turn.
+    var asksForNeed = false
+    /// A kind of call that savers leave out.
+    var leftOut: String?
 
     struct Fault: Error, CustomStringConvertible {
         let description: String
@@ -28,6 +32,10 @@ struct Options {
                 guard let name = rest.next() else { throw Fault(description: "--in wants a folder") }
                 folder = name
             case "--trace": traces = true
+            case "--needed": asksForNeed = true
+            case "--without":
+                guard let kind = rest.next() else { throw Fault(description: "--without wants a call") }
+                leftOut = kind
             default: throw Fault(description: "unrecognized option '\(argument)'")
             }
         }

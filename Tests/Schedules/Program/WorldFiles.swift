@@ -29,12 +29,20 @@ enum WorldFiles {
         return bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) } == bytes.count
     }
 
+    /// As a program does that loses nothing at a power cut.
     static func replace(_ path: FilePath, with bytes: [UInt8], by temporary: FilePath) -> Bool {
-        guard write(bytes, to: temporary, flags: O_CREAT | O_TRUNC) else { return false }
+        guard write(bytes, to: temporary, flags: O_CREAT | O_TRUNC), synchronize(temporary) else { return false }
         guard let folder = try? Directory(path.parent), let name = path.lastComponent,
             let other = temporary.lastComponent
         else { return false }
-        return (try? folder.rename(other, to: name, .replacing)) != nil
+        return (try? folder.rename(other, to: name, .replacing)) != nil && synchronize(path.parent)
+    }
+
+    private static func synchronize(_ path: FilePath) -> Bool {
+        let file = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        return fsync(file) == 0
     }
 
     /// In the order of their bytes.

@@ -1,10 +1,12 @@
 // Lets programs work on one song at once, in orders that a seed decides, and looks whether words are lost.
 //
-//     schedules [--count N] [--seed N] [--trace]
+//     schedules [--count N] [--seed N] [--trace] [--without CALL]
+//     schedules --needed [--count N]
 //     schedules --judge N [--in FOLDER]
 //
-// --seed repeats one schedule, and --trace prints its calls. The last line says "N schedules, N acknowledged words, N
-// lost"; the status is 1 where anything is that must not be.
+// --seed repeats one schedule, --trace prints its calls, and --without CALL leaves a kind of call of savers out as
+// though it were made. --needed does so with each kind: what is lost then, and by which seed. The last line says
+// "N schedules, N acknowledged words, N lost"; the status is 1 where anything is that must not be.
 
 import Files
 import Glibc
@@ -32,12 +34,17 @@ if let count = options.judged {
 // What a process makes once is made before: two actors might wait for one another within it.
 _ = Scenario(seed: 0, roles: [.saver]).run()
 
+if options.asksForNeed {
+    Need(seeds: options.seeds).report()
+    exit(0)
+}
+
 var acknowledged = 0
 var lost = 0
 var failed = 0
 var unavoidable = 0
 for seed in options.seeds {
-    let outcome = Scenario(seed: seed, keepsSteps: options.traces).run()
+    let outcome = Scenario(seed: seed, keepsSteps: options.traces, leftOut: options.leftOut).run()
     acknowledged += outcome.acknowledged
     unavoidable += outcome.unavoidable.count
     if options.traces { outcome.steps.forEach { print("\($0.actor): \($0.call) = \($0.result)") } }
@@ -48,7 +55,7 @@ for seed in options.seeds {
     outcome.notes.forEach { print("    \($0)") }
 }
 if unavoidable > 0 {
-    print("\(unavoidable) words of other programs were replaced where no call could have prevented it")
+    print("\(unavoidable) words went where no call could have prevented it")
 }
 print("\(options.seeds.count) schedules, \(acknowledged) acknowledged words, \(lost) lost")
 exit(failed == 0 ? 0 : 1)

@@ -17,18 +17,15 @@ public final class Actor {
     /// In nanoseconds of the world's clock; nil while it does not sleep.
     var sleepsUntil: UInt64?
     var isFinished = false
-    /// Set before a call that its process is killed in.
-    var isKilled = false
     weak var world: World?
 
     /// The first number of a descriptor; those below are the kernel's.
     static let firstDescriptor = 1000
 
-    init(_ name: String, number: Int, on fileSystem: FileSystem, seed: UInt64) {
-        (self.name, self.number, self.fileSystem) = (name, number, fileSystem)
-        process = Int32(4000 + number)
+    init(_ name: String, number: Int, process: Int32, on fileSystem: FileSystem, seed: UInt64) {
+        (self.name, self.number, self.process, self.fileSystem) = (name, number, process, fileSystem)
         workingFolder = fileSystem.root
-        randomness = SplitMix64(seed: seed &+ UInt64(number) &* 0x9E37_79B9)
+        randomness = SplitMix64(seed: seed &+ UInt64(process) &* 0x9E37_79B9)
     }
 
     func add(_ file: OpenFile, from first: Int = firstDescriptor) -> Int {

@@ -2,15 +2,17 @@ import Calls
 import Glibc
 
 extension Call {
-    func make(by actor: Actor, in world: World) throws(Failure) -> Int64 {
+    /// - Parameter most: how many bytes a read or a write moves.
+    func make(by actor: Actor, in world: World, atMost most: Int = .max) throws(Failure) -> Int64 {
         switch number {
         case calls_openat: return try open(actor)
         case calls_close: try actor.close(self[0])
-        case calls_read, calls_pread64: return try read(actor)
-        case calls_write, calls_pwrite64: return try write(actor)
+        case calls_read, calls_pread64: return try read(actor, atMost: most)
+        case calls_write, calls_pwrite64: return try write(actor, atMost: most)
         case calls_ftruncate: try truncate(actor)
         case calls_lseek: return try seek(actor)
-        case calls_fsync, calls_sync_file_range, calls_fadvise64: _ = try actor.file(self[0])
+        case calls_fsync: try actor.fileSystem.keep(actor.file(self[0]).node)
+        case calls_sync_file_range, calls_fadvise64: _ = try actor.file(self[0])
         case calls_statx: try status(actor)
         case calls_statfs, calls_fstatfs: tellOfSystem()
         case calls_renameat2:
@@ -26,6 +28,9 @@ extension Call {
         case calls_mknodat:
             _ = try actor.fileSystem.add(.pipe, mode: mode(self[2]), at: place(0, 1, actor, follows: false))
         case calls_fchmod: try change(actor) { $0.mode = mode(self[1]) }
+        case calls_fchmodat:
+            let node = try actor.fileSystem.node(at: bytes(1), from: start(0, actor), follows: true)
+            (node.mode, node.change) = (mode(self[2]), actor.fileSystem.now())
         case calls_fchown: try change(actor) { _ in }
         case calls_utimensat: try setTimes(actor)
         case calls_flock: try lock(actor, world)
@@ -43,6 +48,9 @@ extension Call {
         case calls_sleep: world.sleep(actor, nanoseconds: UInt64(self[0]) * 1_000)
         case calls_thread: fatalError("\(actor.name) starts a thread, of which the world knows nothing")
         case calls_clock_gettime: tellTime(world.now)
+        case calls_kill:
+            guard self[1] == 0 else { fatalError("\(actor.name) sends a signal, of which the world knows nothing") }
+            guard world.isAlive(self[0]) else { throw Failure(ESRCH) }
         case calls_getpid: return Int64(actor.process)
         case calls_getrandom: return random(actor)
         case calls_futex: return waitForMutex(actor, world)
@@ -94,22 +102,22 @@ extension Call {
         return node
     }
 
-    private func read(_ actor: Actor) throws(Failure) -> Int64 {
+    private func read(_ actor: Actor, atMost most: Int) throws(Failure) -> Int64 {
         let file = try actor.file(self[0])
         guard !file.node.isFolder else { throw .isFolder }
         guard file.flags & O_ACCMODE != O_WRONLY else { throw .badDescriptor }
         let bytes = file.node.bytes
         let at = number == calls_read ? file.position : Int(self[3])
-        let count = max(0, min(Int(self[2]), bytes.count - at))
+        let count = max(0, min(Int(self[2]), bytes.count - at, most))
         if count > 0 { memory(1, count: count).copyBytes(from: bytes[at..<at + count]) }
         if number == calls_read { file.position += count }
         return Int64(count)
     }
 
-    private func write(_ actor: Actor) throws(Failure) -> Int64 {
+    private func write(_ actor: Actor, atMost most: Int) throws(Failure) -> Int64 {
         let file = try actor.file(self[0])
         guard file.flags & O_ACCMODE != O_RDONLY else { throw .badDescriptor }
-        let new = Array(memory(1, count: Int(self[2])))
+        let new = Array(memory(1, count: min(Int(self[2]), most)))
         var bytes = file.node.bytes
         file.node.bytes = []
         let isAppended = file.flags & O_APPEND != 0
@@ -166,7 +174,8 @@ extension Call {
     private func lock(_ actor: Actor, _ world: World) throws(Failure) {
         let file = try actor.file(self[0])
         let operation = Int32(truncatingIfNeeded: self[1])
-        guard file.node.device.abilities.locks else { throw Failure(ENOLCK) }
+        // Those of folders are the kernel's own wherever a file system does not pass them on, as none does.
+        guard file.node.isFolder || file.node.device.abilities.locks else { throw Failure(ENOLCK) }
         if operation & LOCK_UN != 0 { return file.unlock() }
         while true {
             do throws(Failure) {

@@ -36,7 +36,7 @@ struct Call {
         case calls_realpath, calls_readlink, calls_getxattr, calls_access, calls_statfs:
             return !isOfKernel(bytes(0))
         case calls_mmap: return isNumber(self[4])
-        case calls_sleep, calls_thread, calls_clock_gettime, calls_getpid, calls_getrandom: return true
+        case calls_sleep, calls_thread, calls_clock_gettime, calls_getpid, calls_getrandom, calls_kill: return true
         case calls_futex: return [6, 6 | 128].contains(self[1])
         case calls_poll, calls_inotify_init1: return false
         default: return Self.ofDescriptors.contains(number) && isNumber(self[0])
@@ -91,7 +91,7 @@ struct Call {
         case calls_renameat2, calls_linkat: return "\(name) \(path(1)) \(path(3)) \(self[4])"
         case calls_realpath, calls_readlink, calls_getxattr, calls_access, calls_statfs:
             return "\(name) \(path(0))"
-        case calls_sleep: return "\(name) \(self[0])"
+        case calls_sleep, calls_kill: return "\(name) \(self[0])"
         default: return "\(name) \(file(0))"
         }
     }
@@ -101,11 +101,12 @@ struct Call {
         calls_mkdirat: "mkdirat", calls_mknodat: "mknodat", calls_renameat2: "renameat2",
         calls_linkat: "linkat", calls_realpath: "realpath", calls_readlink: "readlink",
         calls_getxattr: "getxattr", calls_access: "access", calls_statfs: "statfs",
-        calls_sleep: "usleep", calls_close: "close", calls_read: "read", calls_pread64: "pread",
+        calls_sleep: "usleep", calls_kill: "kill", calls_close: "close", calls_read: "read", calls_pread64: "pread",
         calls_write: "write", calls_pwrite64: "pwrite", calls_fsync: "fsync",
         calls_flock: "flock", calls_fcntl: "fcntl", calls_fchmod: "fchmod",
         calls_fchown: "fchown", calls_utimensat: "futimens", calls_getdents64: "getdents64",
         calls_flistxattr: "flistxattr", calls_fgetxattr: "fgetxattr", calls_fsetxattr: "fsetxattr",
-        calls_fstatfs: "fstatfs", calls_ftruncate: "ftruncate", calls_lseek: "lseek",
+        calls_fstatfs: "fstatfs", calls_sync_file_range: "sync_file_range",
+        calls_ftruncate: "ftruncate", calls_lseek: "lseek",
     ]
 }

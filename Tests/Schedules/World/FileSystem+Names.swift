@@ -6,6 +6,7 @@ extension FileSystem {
     static let exchange: Int64 = 2
 
     func rename(_ from: Place, to: Place, flags: Int64) throws(Failure) {
+        lastChange += 1
         guard let name = from.name, let new = to.name else { throw Failure(EBUSY) }
         guard let node = from.node else { throw .noEntry }
         if to.wantsFolder || from.wantsFolder, !node.isFolder { throw .notFolder }
@@ -56,6 +57,7 @@ extension FileSystem {
     }
 
     func unlink(_ place: Place, isFolder: Bool) throws(Failure) {
+        lastChange += 1
         guard let name = place.name else { throw isFolder ? .invalid : .isFolder }
         guard let node = place.node else { throw .noEntry }
         if isFolder {
@@ -70,6 +72,7 @@ extension FileSystem {
     }
 
     func link(_ node: Node, to place: Place) throws(Failure) {
+        lastChange += 1
         guard place.node == nil, let name = place.name else { throw .exists }
         guard !place.wantsFolder else { throw .noEntry }
         guard place.folder.device === node.device else { throw Failure(EXDEV) }
@@ -80,6 +83,7 @@ extension FileSystem {
     }
 
     func add(_ content: Node.Content, mode: UInt32, at place: Place) throws(Failure) -> Node {
+        lastChange += 1
         guard place.node == nil, let name = place.name else { throw .exists }
         let node = make(content, mode: mode, on: place.folder.device)
         if place.wantsFolder, !node.isFolder { throw .noEntry }

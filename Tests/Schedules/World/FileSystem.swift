@@ -1,13 +1,13 @@
 import Glibc
 
 /// A file system in memory. What it does is what a local one of Linux does: see path_resolution(7), rename(2), link(2),
-/// and FileSystemTests, where tmpfs is its judge.
+/// and `Tests/Schedules/run --judge`, where another one is its judge.
 public final class FileSystem {
     static let mostLinks = 40
 
     /// What kinds of file systems differ in.
     public struct Abilities: Sendable {
-        /// RENAME_EXCHANGE, O_TMPFILE, link(2) and flock(2).
+        /// RENAME_EXCHANGE, O_TMPFILE, link(2), and flock(2) of files.
         public var exchanges = true, hasUnnamedFiles = true, hasLinks = true, locks = true
 
         /// All of them.
@@ -28,6 +28,8 @@ public final class FileSystem {
     public var replaced: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
     let root: Node
     private var lastNumber: UInt64 = 1
+    /// Of a call that changes entries.
+    var lastChange = 0
     /// Nanoseconds since 1970.
     var now: () -> UInt64
 
@@ -111,6 +113,7 @@ public final class FileSystem {
     }
 
     func enter(_ node: Node, as name: Name, in folder: Node) {
+        note(node, as: name, in: folder)
         folder.entries[name] = node
         if node.isFolder {
             node.parent = folder
@@ -121,6 +124,7 @@ public final class FileSystem {
 
     func leave(_ name: Name, in folder: Node) {
         guard let node = folder.entries.removeValue(forKey: name) else { return }
+        note(nil, as: name, in: folder)
         if node.isFolder { folder.links -= 1 }
         touch(folder)
     }

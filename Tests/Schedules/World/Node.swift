@@ -20,12 +20,30 @@ final class Node {
     var attributes: [[UInt8]: [UInt8]] = [:]
     /// Of a folder: where `..` leads to.
     unowned(unsafe) var parent: Node?
+    /// What a power cut leaves of it.
+    var kept = Kept()
     /// Those who have it by flock(2).
     var lock = Lock()
 
     struct Lock {
         var exclusive: OpenFile?
         var shared: [OpenFile] = []
+    }
+
+    /// What is on the disk for sure, and what may be.
+    struct Kept {
+        /// A file's bytes at its last fsync(2); nil before the first.
+        var bytes: [UInt8]?
+        /// A folder's entries at its last fsync(2).
+        var entries: [Name: Node] = [:]
+        /// What became of the entries since, in order.
+        var changes: [Change] = []
+    }
+
+    /// What one call did to the entries of one folder; nil stands for a name that went.
+    struct Change {
+        let call: Int
+        var entries: [(name: Name, node: Node?)]
     }
 
     init(number: UInt64, on device: Device, _ content: Content, mode: UInt32, at time: UInt64) {

@@ -17,6 +17,7 @@ public final class World {
     public let fileSystem: FileSystem
     private let clock: Clock
     private var actors: [Actor] = []
+    private var lastProcess: Int32 = 4000
     private var turns = Turns(actors: 0, depth: 0, length: 0, seed: 0)
     private let seed: UInt64
     private var count = 0
@@ -24,12 +25,16 @@ public final class World {
     private let end = Baton()
     /// All calls so far, where they are kept.
     public private(set) var steps: [Step] = []
-    /// At which call of the next run its process is killed; nil for none.
-    public var kill: Int?
+    /// What goes wrong in the next run, by the number of the call.
+    public var faults: [Int: Fault] = [:]
     /// Whose call is being made.
     public private(set) var acting = ""
-    /// Who was.
-    public private(set) var killed: String?
+    /// A kind of call, as ``kinds`` has them, that actors whose names begin with `saver` leave out: it seems made.
+    public var leftOut: String?
+    /// The kinds of calls that such actors made so far and whose answer is only that they are made.
+    public private(set) var kinds: Set<String> = []
+    /// Which faults were met so far, and whose calls, for a person.
+    public private(set) var met: [(fault: Fault, actor: String, description: String)] = []
     /// Whether ``steps`` are kept.
     public var keepsSteps = false
 
@@ -54,7 +59,10 @@ public final class World {
     public func run(_ bodies: [(name: String, body: () -> Void)], depth: Int, length: Int) {
         first = count
         turns = Turns(actors: bodies.count, depth: depth, length: length, seed: seed)
-        actors = bodies.enumerated().map { Actor($1.name, number: $0, on: fileSystem, seed: seed) }
+        actors = bodies.enumerated().map { number, body in
+            lastProcess += 1
+            return Actor(body.name, number: number, process: lastProcess, on: fileSystem, seed: seed)
+        }
         for (actor, body) in zip(actors, bodies) {
             actor.world = self
             Thread.start { [self] in live(actor, body.body) }
@@ -66,6 +74,7 @@ public final class World {
 
     private func live(_ actor: Actor, _ body: () -> Void) {
         actor.baton.wait()
+        guard !actor.isFinished else { return }
         calls_handle(handler, Unmanaged.passUnretained(actor).toOpaque())
         body()
         calls_handle(nil, nil)
@@ -97,27 +106,68 @@ public final class World {
         guard let next = next(), next !== actor else { return }
         next.baton.give()
         actor.baton.wait()
+        if actor.isFinished { calls_end() }
     }
 
-    /// Before each call: whose turn it is, and whether this process ends here.
-    fileprivate func turn(_ actor: Actor) {
+    /// Before each call: whose turn it is, and what goes wrong at it.
+    fileprivate func turn(_ actor: Actor) -> Fault? {
         turns.call(count - first, of: actor.number)
         pass(from: actor)
-        if kill.map({ first + $0 == count }) ?? false {
-            kill = nil
-            die(actor)
+        let fault = faults[count - first]
+        switch fault {
+        case .kill: die(actor)
+        case .powerCut: cutPower(actor)
+        case .fails, .losesAnswer, .movesLess, nil: break
         }
         acting = actor.name
         count += 1
         clock.now += 1_000
+        return fault
     }
 
     /// Ends a process between two calls: nothing of it runs any more, its memory stays until the program's end.
     private func die(_ actor: Actor) -> Never {
-        killed = actor.name
-        if keepsSteps { steps.append(Step(actor: actor.name, call: "is killed", result: 0)) }
+        faults[count - first] = nil
+        tell(.kill, actor, "is killed")
         leave(actor)
-        while true { pause() }
+        calls_end()
+    }
+
+    /// Ends all processes, and leaves of the files what a disk would have.
+    private func cutPower(_ actor: Actor) -> Never {
+        tell(.powerCut, actor, "meets a power cut")
+        for living in actors where !living.isFinished {
+            living.isFinished = true
+            living.closeAll()
+            if living !== actor { living.baton.give() }
+        }
+        var randomness = SplitMix64(seed: seed &+ UInt64(count))
+        fileSystem.cutPower(using: &randomness)
+        end.give()
+        calls_end()
+    }
+
+    private func tell(_ fault: Fault, _ actor: Actor, _ what: String) {
+        met.append((fault, actor.name, "\(actor.name) \(what) at call \(count - first)"))
+        if keepsSteps { steps.append(Step(actor: actor.name, call: what, result: 0)) }
+    }
+
+    /// Makes a call, or what a fault leaves of it.
+    fileprivate func make(_ call: Call, by actor: Actor, _ fault: Fault?) throws(Failure) -> Int64 {
+        if actor.name.hasPrefix("saver"), let kind = call.kind(by: actor) {
+            kinds.insert(kind)
+            if kind == leftOut { return 0 }
+        }
+        guard let fault, let error = call.failure(of: fault) else { return try call.make(by: actor, in: self) }
+        tell(fault, actor, "meets \(fault) in \(call.description(by: actor))")
+        switch fault {
+        case .losesAnswer:
+            // What it made stays, and where it could not be made, that is the answer.
+            _ = try call.make(by: actor, in: self)
+            throw error
+        case .movesLess: return try call.make(by: actor, in: self, atMost: max(1, Int(call[2]) / 2))
+        default: throw error
+        }
     }
 
     func sleep(_ actor: Actor, nanoseconds: UInt64) {
@@ -132,6 +182,11 @@ public final class World {
 
     var now: UInt64 { clock.now }
 
+    /// Whether a process of that number runs.
+    func isAlive(_ process: Int64) -> Bool {
+        actors.contains { !$0.isFinished && Int64($0.process) == process }
+    }
+
     fileprivate func note(_ actor: Actor, _ call: @autoclosure () -> String, _ result: Int64) {
         if keepsSteps { steps.append(Step(actor: actor.name, call: call(), result: result)) }
     }
@@ -143,10 +198,10 @@ private let handler: calls_handler = { context, number, arguments in
     guard let world = actor.world, let arguments else { return calls_to_kernel }
     let call = Call(number: number, arguments)
     guard call.isOf(actor) else { return calls_to_kernel }
-    if !call.isUnseen { world.turn(actor) }
+    let fault = call.isUnseen ? nil : world.turn(actor)
     let result: Int64
     do throws(Failure) {
-        result = try call.make(by: actor, in: world)
+        result = try world.make(call, by: actor, fault)
     } catch {
         result = -Int64(error.number)
     }
@@ -171,7 +226,10 @@ enum Thread {
         let result = pthread_create(
             &thread, &attributes,
             { context in
-                Unmanaged<Body>.fromOpaque(context!).takeRetainedValue().run()
+                let body = Unmanaged<Body>.fromOpaque(context!).takeRetainedValue()
+                calls_run(
+                    { Unmanaged<Body>.fromOpaque($0!).takeUnretainedValue().run() },
+                    Unmanaged.passUnretained(body).toOpaque())
                 return nil
             }, Unmanaged.passRetained(Body(body)).toOpaque())
         precondition(result == 0, "cannot start a thread")

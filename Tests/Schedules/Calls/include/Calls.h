@@ -31,6 +31,7 @@ static const int64_t calls_getpid = SYS_getpid;
 static const int64_t calls_getrandom = SYS_getrandom;
 static const int64_t calls_getxattr = SYS_getxattr;
 static const int64_t calls_inotify_init1 = SYS_inotify_init1;
+static const int64_t calls_kill = SYS_kill;
 static const int64_t calls_linkat = SYS_linkat;
 static const int64_t calls_lseek = SYS_lseek;
 static const int64_t calls_mkdirat = SYS_mkdirat;
@@ -76,6 +77,11 @@ extern const int64_t calls_thread;
 
 /// renameat2(2), which Swift does not see.
 int calls_rename(int from, const char *old, int to, const char *new_path, unsigned flags);
+
+/// Runs a body, and returns when that does or when calls_end() is called in it: then nothing of it is undone, as it is in
+/// a process that is killed, and what it had in memory stays.
+void calls_run(void (*body)(void *), void *context);
+_Noreturn void calls_end(void);
 
 /// The kernel's.
 int64_t calls_kernel(int64_t number, int64_t a, int64_t b, int64_t c, int64_t d, int64_t e, int64_t f);

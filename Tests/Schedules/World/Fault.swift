@@ -1,0 +1,56 @@
+import Calls
+import Glibc
+
+/// What goes wrong at one call.
+public enum Fault: Hashable, Sendable {
+    /// Its process is killed before it.
+    case kill
+    /// The power of its computer is cut before it.
+    case powerCut
+    /// It is not made, and fails for a reason that this number chooses.
+    case fails(Int)
+    /// It is made, and says that it failed: what a server did whose answer did not come. Source: rename(2), "BUGS".
+    case losesAnswer
+    /// A read or a write moves a part.
+    case movesLess
+
+    /// One of them.
+    public static func random(using randomness: inout some RandomNumberGenerator) -> Fault {
+        switch Int.random(in: 0..<8, using: &randomness) {
+        case 0, 1: .kill
+        case 2, 3: .powerCut
+        case 4: .losesAnswer
+        case 5: .movesLess
+        default: .fails(Int.random(in: 0..<12, using: &randomness))
+        }
+    }
+}
+
+extension Call {
+    /// How a call fails by a fault; nil where that cannot happen to it. For ``Fault/movesLess`` any.
+    func failure(of fault: Fault) -> Failure? {
+        switch fault {
+        case .kill, .powerCut: nil
+        case .fails(let choice): Self.failures[number].map { Failure($0[choice % $0.count]) }
+        case .losesAnswer: Self.lostAnswers.contains(number) ? Failure(EIO) : nil
+        case .movesLess: Self.moving.contains(number) && self[2] > 1 ? Failure(EIO) : nil
+        }
+    }
+
+    private static let moving: Set<Int64> = [calls_read, calls_pread64, calls_write, calls_pwrite64]
+
+    private static let lostAnswers: Set<Int64> = [
+        calls_renameat2, calls_linkat, calls_unlinkat, calls_mkdirat, calls_fsync,
+    ]
+
+    /// Source: the man page of each.
+    private static let failures: [Int64: [Int32]] = [
+        calls_openat: [EIO, EMFILE, ENOSPC, EACCES], calls_read: [EIO], calls_pread64: [EIO],
+        calls_write: [ENOSPC, EIO, EDQUOT], calls_pwrite64: [ENOSPC, EIO, EDQUOT], calls_fsync: [EIO, ENOSPC],
+        calls_statx: [EIO, EACCES], calls_renameat2: [EIO, ENOSPC, EACCES], calls_linkat: [ENOSPC, EIO],
+        calls_unlinkat: [EIO, EACCES], calls_mkdirat: [ENOSPC, EACCES], calls_fchmod: [EPERM, EIO],
+        calls_fchown: [EPERM, EIO], calls_utimensat: [EPERM, EIO], calls_flock: [ENOLCK],
+        calls_getdents64: [EIO], calls_fsetxattr: [ENOSPC, EOPNOTSUPP], calls_flistxattr: [EIO],
+        calls_fgetxattr: [EIO], calls_fstatfs: [EIO], calls_ftruncate: [EIO],
+    ]
+}
