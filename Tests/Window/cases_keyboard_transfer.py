@@ -158,3 +158,23 @@ def imports_other_encoding(book, folder):
     expect_song(made(library, "lampa"), text=words)
     book.window("lampa").expect_words("1 song added to “Ballads”.")
     assert source.read_bytes() == words.encode("koi8-r")
+
+
+@case("keyboard: a song exported as PDF, the last of the formats")
+def exports_pdf(book, folder):
+    shown_library(book, folder)
+    target = os.path.join(folder, "moon.pdf")
+    keys("shift+ctrl+e")
+    sheet = book.window("Export")
+    sheet.expect_focus("Export…", "push button")
+    press_until("Tab", sheet, "Format", "the format")
+    keys("space")
+    wait_until(lambda: any(node.name == "PDF" and node.is_there for node in sheet.all()), "the list of formats")
+    keys("End", "Return")
+    wait_until(lambda: (node := sheet.focused()) and node.name == "Format", "the keyboard on the row again")
+    press_until("Tab", sheet, "Export…", "the button")
+    keys("Return")
+    choose_path(book, "Export to File", target)
+    wait_until(lambda: os.path.exists(target), "the PDF")
+    assert Path(target).read_bytes().startswith(b"%PDF-"), Path(target).read_bytes()[:80]
+    book.window("Blue Moon").expect_words("1 song exported.")
