@@ -23,7 +23,7 @@ struct ChordReading {
         for length in ChordRoot.lengths(at: inside, notation) {
             var quality = QualityReading(inside.dropFirst(length))
             let start = inside.startIndex
-            guard quality.read(isRoman: notation == .roman) else { continue }
+            guard quality.read(hasDegreesAsBass: notation == .nashville) else { continue }
             root = start..<(start + length)
             if quality.isAtEnd { return }
             guard quality.takes("/"), let bass = Self.whole(quality.rest, notation) else { continue }
@@ -126,7 +126,9 @@ private struct QualityReading {
     }
 
     /// All there is until the bass; whether it can be read.
-    mutating func read(isRoman: Bool) -> Bool {
+    ///
+    /// - Parameter hasDegreesAsBass: whether `4/6` has a bass, and no sixth.
+    mutating func read(hasDegreesAsBass: Bool) -> Bool {
         let start = self
         if takes(oneOf: ["maj", "Maj", "MAJ", "ma", "MA", "Ma"]) {
             // `Am` and a word with an a.
@@ -141,6 +143,7 @@ private struct QualityReading {
         while !isAtEnd {
             let before = self
             if rest.first == UInt8(ascii: "/") {
+                if hasDegreesAsBass { break }
                 _ = takes("/")
                 guard addition(afterSlash: true) else {
                     self = before

@@ -1,6 +1,9 @@
 /// What stands in lyrics and is no lyrics.
 public enum LiteralKind: String, CaseIterable, Sendable {
     case tab, grid, abc, ly, svg, textblock, strum, grille
+
+    /// Whether chords stand in its lines, between bars.
+    public var hasChords: Bool { self == .grid || self == .grille }
 }
 
 /// A directive of ChordPro that begins or ends a section of which nothing is read: `{start_of_tab: Solo}`, `{eot}`.

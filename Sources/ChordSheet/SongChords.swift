@@ -68,24 +68,7 @@ public struct SongChords: Hashable, Sendable {
     /// How a note is called that a chord of the lyrics comes to: `B` is B flat only where there is an `H`, and notes
     /// without an accidental get `is` and `es` only where the others have that, and none has another.
     public func noteNames(_ accidentals: NoteNames.Accidentals, in lyrics: String) -> NoteNames {
-        var (hasH, hasSyllables, hasSigns) = (false, false, false)
-        for pair in Brackets(in: lyrics[...]) {
-            guard let name = name(pair.inside), name.notation == .letters || name.notation == .smallLetters else {
-                continue
-            }
-            for note in [name.root, name.bass ?? ""] {
-                let first = note.utf8.first.map { $0 & 0xDF }
-                let second = note.utf8.dropFirst().first
-                if first == UInt8(ascii: "H") { hasH = true }
-                guard let second else { continue }
-                if second == UInt8(ascii: "i") || second == UInt8(ascii: "e") || second == UInt8(ascii: "s") {
-                    hasSyllables = true
-                } else {
-                    hasSigns = true
-                }
-            }
-        }
-        return NoteNames(accidentals, hasH: hasH, hasSyllables: hasSyllables && hasH && !hasSigns)
+        NoteNames(accidentals, as: Brackets(in: lyrics[...]).lazy.compactMap { name($0.inside) })
     }
 
     /// Which of the names in brackets are chords only because they are listed, or because of the notation; in their

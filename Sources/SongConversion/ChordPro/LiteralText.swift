@@ -31,10 +31,10 @@ extension ChordProParser {
     mutating func add(_ line: String, to literal: LiteralText, _ directive: ChordProDirective?, _ number: Int) {
         if let end = LiteralDirective(line), end.kind == literal.kind, !end.isStart {
             endLiteral(String(line.trimmed))
-        } else if literal.kind == .grid, let directive, directive.name == "transpose", directive.selector == nil {
+        } else if literal.kind.hasChords, let directive, directive.name == "transpose", directive.selector == nil {
             add(directive, number)
         } else {
-            let line = literal.kind == .grid ? movedGrid(line, number) : line
+            let line = literal.kind.hasChords ? movedGrid(line, number) : line
             self.literal?.add(line)
         }
     }

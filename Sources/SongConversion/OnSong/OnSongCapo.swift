@@ -84,7 +84,7 @@ extension ImportedSong {
             switch line.kind {
             case .words:
                 output += line.pieces.map { SheetPiece(chord: $0.chord.map(move), words: $0.words) }.text
-            case .literal(.grid) where LiteralDirective(line.text) == nil:
+            case .literal(let kind) where kind.hasChords && LiteralDirective(line.text) == nil:
                 output += GridLine.moving(String(line.text)) { known.name($0)?.transposed(by: semitones, names).text }
             default: output += line.text
             }

@@ -47,7 +47,8 @@ struct SourceChords {
 
     /// What notes are called that are moved.
     func noteNames(_ accidentals: NoteNames.Accidentals) -> NoteNames {
-        NoteNames(accidentals, hasH: names.hasH, hasSyllables: names.hasSyllables)
+        NoteNames(
+            accidentals, hasH: names.hasH, hasSyllables: names.hasSyllables, hasSigns: names.hasSigns)
     }
 }
 

@@ -1,9 +1,9 @@
 /// A line of a grid: bars, beats, and chords in the cells between. Source: chordpro.org, "Grids".
-enum GridLine {
+public enum GridLine {
     /// With each chord moved. Its columns stay where there are blanks enough behind a chord that gets longer.
     ///
     /// - Parameter move: the name that a chord gets; nil for what is none.
-    static func moving(_ line: String, _ move: (Substring) -> String?) -> String {
+    public static func moving(_ line: String, _ move: (Substring) -> String?) -> String {
         let cells = line.split(separator: " ", omittingEmptySubsequences: false)
         let bars = cells.indices.filter { cells[$0].utf8.contains(UInt8(ascii: "|")) }
         // Strokes are no chords, nor is what stands before the first bar and behind the last one.
@@ -33,6 +33,16 @@ enum GridLine {
             output.append(moved)
         }
         return output.joined(separator: " ")
+    }
+
+    /// What stands in the cells, in order, chord or not.
+    static func names(in line: String) -> [String] {
+        var names: [String] = []
+        _ = moving(line) { name in
+            names.append(String(name))
+            return nil
+        }
+        return names
     }
 
     /// `|C`, `G~D`, `C|`.
