@@ -190,7 +190,8 @@ enum Launcher {
             try ExportMode(
                 songs: songs, query: try invocation.query(),
                 format: try ExportArguments(invocation, environment).format,
-                target: invocation.values[.to], asJSON: asJSON,
+                target: invocation.values[.to],
+                changes: try ExportArguments(invocation, environment).changes, asJSON: asJSON,
                 ending: invocation.pathEnding, library: invocation.values[.library], console: console,
                 environment: environment
             ).run()
@@ -237,7 +238,8 @@ enum Launcher {
             console.write(Array(HelpMode.text.utf8))
         case .version:
             console.write(line: "songbook-open \(programVersion)")
-        case .json, .null, .wait, .library, .inFolder, .files, .revision, .arrangement, .format, .encoding, .to, .force,
+        case .json, .null, .wait, .library, .inFolder, .files, .revision, .arrangement, .format, .encoding, .to,
+            .transpose, .capo, .notation, .noChords, .force,
             .kind,
             .asName, .whereQuery, .sort, .reverse, .at, .wish, .mood, .syllables, .count, .language,
             .paper, .columns, .size, .font, .order, .title, .output, .name, .ancestor, .local:

@@ -15,7 +15,8 @@ struct ExportedSong {
     /// What cannot be taken along into any format.
     let notes: [ConversionNote]
 
-    init(_ file: FilePath) throws(Problem) {
+    /// - Parameter changes: in the song; there is no other place where a song is changed on its way out.
+    init(_ file: FilePath, _ changes: SheetChanges) throws(Problem) {
         let snapshot: FileSnapshot
         do {
             snapshot = try FileReader.read(file, limit: SongFile.byteLimit)
@@ -26,7 +27,7 @@ struct ExportedSong {
             snapshot = remains.content
         }
         do {
-            try self.init(try SongFile(decoding: snapshot.bytes), of: file, snapshot.status)
+            try self.init(try SongFile(decoding: snapshot.bytes), of: file, snapshot.status, changes)
         } catch {
             throw Problem(
                 .invalidSong, path: file, error.description,
@@ -34,7 +35,9 @@ struct ExportedSong {
         }
     }
 
-    private init(_ file: SongFile, of path: FilePath, _ status: FileStatus) throws(SongFormatError) {
+    private init(
+        _ file: SongFile, of path: FilePath, _ status: FileStatus, _ changes: SheetChanges
+    ) throws(SongFormatError) {
         let song = file.song.fillingGaps(from: path, status)
         var notes: [ConversionNote] = []
         if file.saysCreation, file.song.createdAt == nil || file.saysUpdate && file.song.updatedAt == nil {
@@ -59,10 +62,12 @@ struct ExportedSong {
             }
             members.append(JSONValue.Member(name, value))
         }
-        self.song = ImportedSong(
+        let imported = ImportedSong(
             title: song.title, text: song.text, tags: song.tags, createdAt: song.createdAt, updatedAt: song.updatedAt,
             id: song.id, members: members)
-        self.notes = notes
+        let changed = changes.applied(to: imported)
+        self.song = changed.song
+        self.notes = notes + changed.notes
         name = SongName(naming: song)
     }
 }

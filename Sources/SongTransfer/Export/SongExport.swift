@@ -8,16 +8,20 @@ import SongFormat
 import SongNames
 import Translations
 
-/// Writes songs into files of other programs' formats, or as pages. Nothing that is there already is ever overwritten; a file that
-/// holds the very same bytes counts as written, so that an export that was cut short is finished by the same call.
+/// Writes songs into files of other programs' formats, or as pages. Nothing that is there already is ever overwritten; a
+/// file that holds the very same bytes counts as written, so that an export that was cut short is finished by the same
+/// call.
 public struct SongExport: Sendable {
     private let format: ExportFormat
+    private let changes: SheetChanges
     private let variables: [String: [UInt8]]
     let drafts: WaitingDrafts
 
     /// An export for one call of the program.
-    public init(format: ExportFormat, environment: Environment) {
-        self.format = format
+    ///
+    /// - Parameter changes: in each song, before it is written; none in its own file.
+    public init(format: ExportFormat, changes: SheetChanges = SheetChanges(), environment: Environment) {
+        (self.format, self.changes) = (format, changes)
         variables = environment.variables
         drafts = WaitingDrafts(environment)
     }
@@ -43,7 +47,7 @@ public struct SongExport: Sendable {
         for (index, item) in items.enumerated() where !cancellation.isCancelled {
             var outcome = ExportOutcome(index: index)
             do throws(Problem) {
-                let song = try ExportedSong(item.file)
+                let song = try ExportedSong(item.file, changes)
                 outcome.hasDraft = drafts.contains(song, of: item.file)
                 let result = try write([song], of: item.file)
                 let name = try folders.name(for: song.name, in: item.folder)
@@ -92,7 +96,7 @@ public struct SongExport: Sendable {
         for (index, item) in items.enumerated() {
             var outcome = ExportOutcome(index: index)
             do throws(Problem) {
-                let song = try ExportedSong(item.file)
+                let song = try ExportedSong(item.file, changes)
                 (outcome.hasDraft, outcome.notes) = (drafts.contains(song, of: item.file), song.notes)
                 size += song.song.text.utf8.count
                 songs.append(song)
@@ -114,7 +118,6 @@ public struct SongExport: Sendable {
     }
 
     private func write(_ songs: [ExportedSong], of file: FilePath?) throws(Problem) -> ExportResult {
-        // Where a song is to be exported in another form than its own, this is the place for it.
         let songs = songs.map(\.song)
         switch format {
         case .songs(let format):

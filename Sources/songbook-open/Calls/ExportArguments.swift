@@ -35,6 +35,11 @@ struct ExportArguments {
         }
     }
 
+    /// What the options of chords change in each song.
+    var changes: SheetChanges {
+        get throws(Problem) { try SheetChanges(invocation, for: invocation.values[.export] ?? "") }
+    }
+
     private var settings: SheetSettings {
         get throws(Problem) {
             var settings = SheetSettings(paper: try paper)

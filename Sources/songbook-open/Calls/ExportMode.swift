@@ -16,6 +16,8 @@ struct ExportMode {
     let query: Query?
     let format: ExportFormat
     let target: FilePath?
+    /// In the songs, on their way into the format.
+    let changes: SheetChanges
     let asJSON: Bool
     let ending: PathEnding
     let library: FilePath?
@@ -46,7 +48,7 @@ struct ExportMode {
                 .usage, path: FilePath(format.name), "\(ConversionError.oneSongOnly)",
                 remedy: translated("specify a folder with \(CommandOption.Name.to.spelling)"))
         }
-        let export = SongExport(format: format, environment: environment)
+        let export = SongExport(format: format, changes: changes, environment: environment)
         let reportOne = { (outcome: ExportOutcome) in report(outcome, of: items[outcome.index], isShared: false) }
         guard let target else {
             let result = try export.bytes(of: items)

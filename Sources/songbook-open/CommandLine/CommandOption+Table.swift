@@ -162,7 +162,7 @@ extension CommandOption {
             Message("with --import: the encoding of all files, such as windows-1251 or shift_jis")),
         CommandOption(
             .export, value: "FORMAT",
-            .call(.some("SONG"), with: [.whereQuery, .to, .json, .null] + ofSheets), .change,
+            .call(.some("SONG"), with: [.whereQuery, .to, .json, .null] + ofSheets + ofChords), .change,
             Message("export songs, or all songs in folders, as pdf, text, chords, markdown, json, chordpro...")),
         CommandOption(
             .to, value: "PATH", .modifier, .change,
@@ -183,6 +183,18 @@ extension CommandOption {
             Message("with --export pdf: print the sections as-written or as-sung")),
         CommandOption(
             .title, value: "TEXT", .modifier, .change, Message("with --export pdf: begin with a page with this title")),
+        CommandOption(
+            .transpose, value: "N|KEY", .modifier, .change,
+            Message("with --export pdf, text, chords, chordpro: move chords by N semitones, or to KEY")),
+        CommandOption(
+            .capo, value: "N", .modifier, .change,
+            Message("with --export pdf, text, chords, chordpro: write chords for a capo at fret N, sounding the same")),
+        CommandOption(
+            .notation, value: "NAME", .modifier, .change,
+            Message("with --export pdf, text, chords, chordpro: chords by letters, german, latin or nashville")),
+        CommandOption(
+            .noChords, .modifier, .change,
+            Message("with --export pdf, text, chords, chordpro: leave out chords and tablature")),
         CommandOption(
             .inFolder, value: "FOLDER", .modifier, .change,
             Message("with --new, --new-folder, --new-project, --import: use FOLDER instead of the library folder")),

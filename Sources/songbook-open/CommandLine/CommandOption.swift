@@ -57,6 +57,10 @@ struct CommandOption: Sendable {
         case font
         case order
         case title
+        case transpose
+        case capo
+        case notation
+        case noChords = "no-chords"
         case new
         case newFolder = "new-folder"
         case newProject = "new-project"
@@ -96,6 +100,9 @@ struct CommandOption: Sendable {
 
     /// Those of ``Name/export`` that only pages have.
     static let ofSheets: [Name] = [.paper, .columns, .size, .font, .order, .title]
+
+    /// Those of ``Name/export`` that change chords.
+    static let ofChords: [Name] = [.transpose, .capo, .notation, .noChords]
 
     /// How many operands a call takes, and what it calls them.
     struct Operands: Sendable {
