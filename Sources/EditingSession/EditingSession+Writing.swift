@@ -230,6 +230,12 @@ extension EditingSession {
 
     private static func notices(of outcome: FileExchange.Outcome, file: FilePath) -> [Notice] {
         var notices = [Notice]()
+        if outcome.outlastsLock {
+            notices.append(
+                Notice(
+                    path: file, translated("another computer may have saved the song while this one was asleep"),
+                    remedies: translated("compare the song with its history on that computer")))
+        }
         if outcome.splitsHardLink {
             notices.append(
                 Notice(path: file, translated("the file had another hard link, which still contains the old text")))

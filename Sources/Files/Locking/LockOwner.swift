@@ -11,7 +11,7 @@ struct LockOwner: Equatable {
     init() {
         let process = MakerProcess.current
         let lines = [
-            "songbook-open", "computer \(Self.computer)", "process \(process.number) \(process.namespace)",
+            "songbook-open", "computer \(Machine.own.name)", "process \(process.number) \(process.namespace)",
             "since \(Self.date())", String(UInt64.random(in: 0...UInt64.max), radix: 16),
         ]
         bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
@@ -31,13 +31,6 @@ struct LockOwner: Equatable {
             let number = pid_t(words[1])
         else { return false }
         return MakerProcess(number: number, namespace: String(words[2])).isGone
-    }
-
-    private static var computer: String {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-            buffer.initialize(repeating: 0)
-            return gethostname(buffer.baseAddress!, 255) == 0 ? String(cString: buffer.baseAddress!) : "unknown"
-        }
     }
 
     private static func date() -> String {

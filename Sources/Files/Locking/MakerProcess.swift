@@ -3,17 +3,16 @@ import Glibc
 /// The process that made a file, as a file or its name says it.
 struct MakerProcess: Equatable {
     /// This process.
-    static let current = MakerProcess(number: getpid(), namespace: currentNamespace)
+    static var current: MakerProcess { MakerProcess(number: getpid(), namespace: Machine.own.namespace) }
 
     let number: pid_t
-    /// In which start of which computer, and in which of its namespaces, the number means that process; computers that
-    /// were copied from one another have the same names. Source: proc_sys_kernel(5), pid_namespaces(7).
+    /// See ``Machine/namespace``.
     let namespace: String
 
     /// Whether it is a process of this computer that has ended, or is a zombie. False when another process has its
     /// number now.
     var isGone: Bool {
-        guard namespace == Self.currentNamespace else { return false }
+        guard namespace == Machine.own.namespace else { return false }
         if kill(number, 0) != 0 { return Errno.current == .noSuchProcess }
         return isZombie
     }
@@ -31,24 +30,6 @@ struct MakerProcess: Equatable {
             return error.errno == .noSuchFile || error.errno == .noSuchProcess
         }
     }
-
-    private static let currentNamespace: String = {
-        var status = stat()
-        guard let start = systemStart, stat("/proc/self/ns/pid", &status) == 0 else {
-            return "unknown-\(UInt64.random(in: 0...UInt64.max))"
-        }
-        return "\(start)/\(status.st_ino)"
-    }()
-
-    private static var systemStart: String? {
-        let path = FilePath("/proc/sys/kernel/random/boot_id")
-        do throws(FileError) {
-            let file = try FileDescriptor(directory: AT_FDCWD, name: path, flags: O_RDONLY, reported: path)
-            return String(decoding: try file.readToEnd(limit: 36), as: UTF8.self)
-        } catch {
-            return nil
-        }
-    }
 }
 
 extension MakerProcess {
@@ -60,7 +41,7 @@ extension MakerProcess {
     /// Whether a name says that a process of this computer made the file that has ended.
     static func isGone(inName words: Substring) -> Bool {
         guard let number = number(inName: words) else { return false }
-        return MakerProcess(number: number, namespace: currentNamespace).isGone
+        return MakerProcess(number: number, namespace: Machine.own.namespace).isGone
     }
 
     /// Whether a name says that this process made the file.
@@ -71,7 +52,7 @@ extension MakerProcess {
     /// Nil where a process of another computer or namespace made the file, or an earlier release, which did not say.
     private static func number(inName words: Substring) -> pid_t? {
         let parts = words.split(separator: ".")
-        guard parts.count == 2, parts[1] == checksum(of: currentNamespace) else { return nil }
+        guard parts.count == 2, parts[1] == checksum(of: Machine.own.namespace) else { return nil }
         return pid_t(parts[0], radix: 16)
     }
 

@@ -47,9 +47,15 @@ final class NetworkLock {
         release()
     }
 
+    /// Whether nobody has taken the lock over. That can have happened only after its lease: on a slow network, or while
+    /// this computer slept.
+    var isHeld: Bool { hasLease || isOurs(name) }
+
+    private var hasLease: Bool { FileTime.sinceStart.seconds - taken.seconds < Self.lease / 2 }
+
     /// Gives the lock back; the second time nothing happens.
     func release() {
-        release(hasLease: FileTime.sinceStart.seconds - taken.seconds < Self.lease / 2)
+        release(hasLease: hasLease)
     }
 
     /// - Parameter hasLease: whether nobody can have taken the lock over yet; otherwise its file is asked.

@@ -18,13 +18,30 @@ extension FileExchange {
         let replaced: FilePath
         do throws(Failure) {
             try check(seen)
+            try respect(lock)
             replaced = try rename(&file, identity: identity)
         } catch {
             removeLink(seen)
             throw error
         }
-        lock?.release()
-        return settle(displaced: replaced, seenAs: seen, status)
+        let outlastsLock = release(lock)
+        var settlement = settle(displaced: replaced, seenAs: seen, status)
+        settlement.outlastsLock = outlastsLock
+        return settlement
+    }
+
+    /// Leaves the file to another computer that has taken the lock over: it may be replacing it now.
+    private func respect(_ lock: NetworkLock?) throws(Failure) {
+        guard let lock, !lock.isHeld else { return }
+        throw .locked(FileError(call: .renameat2, path: directory.path.appending(name), errno: .tryAgain))
+    }
+
+    /// - Returns: whether another computer had taken it over by now. No call of the system makes a rename(2) depend on it.
+    private func release(_ lock: NetworkLock?) -> Bool {
+        guard let lock else { return false }
+        let isHeld = lock.isHeld
+        lock.release()
+        return !isHeld
     }
 
     /// - Returns: the name that what was replaced has now.
@@ -53,9 +70,10 @@ extension FileExchange {
             return settle(replaced: last)
         }
         try closing(last)
+        try respect(lock)
         try putInPlace(&file, identity: identity)
-        lock?.release()
-        return Settlement(displaced: nil, durability: AtomicReplacement.confirm(directory))
+        return Settlement(
+            displaced: nil, outlastsLock: release(lock), durability: AtomicReplacement.confirm(directory))
     }
 
     private func putInPlace(_ file: inout TemporaryFile, identity: FileIdentity) throws(Failure) {

@@ -7,6 +7,7 @@ extension FileExchange {
     struct Settlement {
         var displaced: FilePath?
         var isArchived = false
+        var outlastsLock = false
         var durability: AtomicReplacement.Durability
     }
 

@@ -16,6 +16,9 @@ public struct FileExchange {
         public let displaced: FilePath?
         /// Whether the old file is in the ``Archive`` now.
         public let isArchived: Bool
+        /// Whether another computer took the ``NetworkLock`` over before the names changed, because this one slept or
+        /// was slow: what it saved in between is not in the file any more.
+        public let outlastsLock: Bool
         /// Whether the owner is who it was; where not, it is the saver.
         public let keepsOwner: Bool
         /// Whether the file had other names, which keep the old bytes.
@@ -154,7 +157,7 @@ public struct FileExchange {
         }
         return Outcome(
             status: status, durability: settlement.durability, displaced: settlement.displaced,
-            isArchived: settlement.isArchived, keepsOwner: keepsOwner,
+            isArchived: settlement.isArchived, outlastsLock: settlement.outlastsLock, keepsOwner: keepsOwner,
             splitsHardLink: before.linkCount > 1)
     }
 }

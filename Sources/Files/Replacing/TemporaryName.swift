@@ -7,7 +7,6 @@ struct TemporaryName {
     private static let start = ".~songbook-"
     /// For how many seconds what a process of another computer or user made may be needed since it last changed.
     private static let respite: Int64 = 3600
-    private static let origin = currentOrigin()
 
     let path: FilePath
     private let base: Substring
@@ -17,7 +16,7 @@ struct TemporaryName {
     /// A name that is probably free, for what is to replace `base` as `target`.
     init(for target: FilePath, replacing base: [UInt8], by process: MakerProcess = .current) {
         let parts = [
-            Checksum(target.bytes).hexadecimal, BlockChecksum(base).hexadecimal, Self.origin,
+            Checksum(target.bytes).hexadecimal, BlockChecksum(base).hexadecimal, Machine.own.origin,
             String(UInt32.random(in: 0...UInt32.max), radix: 16) + "." + process.inName,
         ]
         path = FilePath(Self.start + parts.joined(separator: "-"))
@@ -40,7 +39,7 @@ struct TemporaryName {
 
     /// Whether the same user on a machine of the same name made it.
     var isFromHere: Bool {
-        origin == Self.origin
+        origin == Machine.own.origin
     }
 
     /// Whether it is known that the process that made it has ended.
@@ -64,13 +63,5 @@ struct TemporaryName {
     func replaces(_ bytes: [UInt8]) -> Bool {
         // Earlier releases had the other checksum in the names of theirs.
         base == BlockChecksum(bytes).hexadecimal || base == Checksum(bytes).hexadecimal
-    }
-
-    private static func currentOrigin() -> String {
-        withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
-            buffer.initializeMemory(as: UInt8.self, repeating: 0)
-            _ = gethostname(buffer.baseAddress!.assumingMemoryBound(to: CChar.self), 255)
-            return Checksum(Array(buffer) + Array(String(geteuid()).utf8)).hexadecimal
-        }
     }
 }

@@ -45,7 +45,10 @@ struct Cast {
                 let word = "word-\(number)-\(round)."
                 var lines = session.song.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
                 lines.insert(word, at: min(number, lines.count))
-                let outcome = try session.save(text: lines.joined(separator: "\n")).outcome
+                let report = try session.save(text: lines.joined(separator: "\n"))
+                let outcome = report.outcome
+                // Whose words go so is in the history there.
+                if report.notices.contains(where: { $0.description.contains("another computer") }) { ledger.displace() }
                 ledger.note("\(name): \(word) \(outcome)")
                 if isAlone, "\(outcome)" != "saved" { ledger.fault(name, "is told \(outcome), alone with the song") }
                 switch outcome {

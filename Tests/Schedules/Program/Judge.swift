@@ -27,16 +27,11 @@ struct Judge {
         }
         let world = World(seed: seed)
         var answers: [String] = []
-        world.run(
-            [
-                (
-                    "judged",
-                    {
-                        WorldFiles.makeFolder("/judged")
-                        answers = steps.map { Self.answer($0, $1, $2, in: "/judged") }
-                    }
-                )
-            ], depth: 0, length: 1)
+        let judged = World.Part("judged") {
+            WorldFiles.makeFolder("/judged")
+            answers = steps.map { Self.answer($0, $1, $2, in: "/judged") }
+        }
+        world.run([judged], depth: 0, length: 1)
         let real = folder.appending(FilePath("songbook-judge-\(getpid())-\(seed)"))
         WorldFiles.makeFolder(real)
         defer { try? Directory(folder).removeTree(real.lastComponent ?? real) }

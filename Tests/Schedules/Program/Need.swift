@@ -5,7 +5,7 @@ struct Need {
     /// Prints a line on each kind of call: how many schedules are tried until something breaks, and what does.
     func report() {
         var kinds: Set<String> = []
-        for seed in seeds.prefix(200) { kinds.formUnion(Scenario(seed: seed).run().kinds) }
+        for seed in seeds.prefix(200) { kinds.formUnion(Scenario(Plan(seed: seed), seed: seed).run().kinds) }
         for kind in kinds.sorted() {
             print("\(kind): \(firstFault(without: kind) ?? "nothing breaks in \(seeds.count) schedules")")
         }
@@ -13,7 +13,9 @@ struct Need {
 
     private func firstFault(without kind: String) -> String? {
         for seed in seeds {
-            if let fault = Scenario(seed: seed, leftOut: kind).run().faults.first { return "seed \(seed): \(fault)" }
+            if let fault = Scenario(Plan(seed: seed), seed: seed, leftOut: kind).run().faults.first {
+                return "seed \(seed): \(fault)"
+            }
         }
         return nil
     }

@@ -5,13 +5,13 @@ import Glibc
 import ScheduleWorld
 import SongFormat
 
-/// Programs on one computer that work on one song at once, one of which may be killed.
+/// Programs that work on one song at once, on one computer or several.
 struct Scenario {
     struct Outcome {
         var acknowledged = 0
         /// Words that are nowhere, and what else must not be.
         var faults: [String] = []
-        /// The same where no call of the system can prevent it: see ``Ledger/unavoidable(in:_:)``.
+        /// The same where no call of the system can prevent it: see ``Ledger/unavoidable(in:_:powerWasCut:)``.
         var unavoidable: [String] = []
         var notes: [String] = []
         var steps: [World.Step] = []
@@ -21,106 +21,112 @@ struct Scenario {
 
     private static let song: FilePath = "/songs/Song/Song.songbook"
 
-    private let abilities: FileSystem.Abilities
+    private let plan: Plan
     private let world: World
-    private let roles: [Role]
-    private let depth: Int
-    private let expected: Int
-    private let faults: [Int: Fault]
     private let leftOut: String?
     private let ledger = Ledger()
 
-    /// - Parameter roles: nil for those that the seed gives.
     /// - Parameter leftOut: a kind of call that no saver makes: see ``World/leftOut``.
-    init(seed: UInt64, roles: [Role]? = nil, keepsSteps: Bool = false, leftOut: String? = nil) {
-        var randomness = SplitMix64(seed: seed &* 0xD134_2543_DE82_EF95)
-        abilities = FileSystem.Abilities.random(using: &randomness)
-        let others = [Role.saver, .replacer, .reader].shuffled(using: &randomness)
-        let count = [0, 2, 2, 3, 3, 4].randomElement(using: &randomness) ?? 0
-        self.roles = roles ?? (count == 0 ? [.saver] : [.saver, .saver] + others.prefix(count - 2))
-        depth = Int.random(in: 1...3, using: &randomness)
-        expected = self.roles.count * 110
-        var faults: [Int: Fault] = [:]
-        for _ in 0..<(roles == nil ? Int.random(in: 0...2, using: &randomness) : 0) {
-            faults[Int.random(in: 0..<expected, using: &randomness)] = .random(using: &randomness)
-        }
-        self.faults = faults
-        world = World(seed: seed)
+    init(_ plan: Plan, seed: UInt64, keepsSteps: Bool = false, leftOut: String? = nil) {
+        self.plan = plan
         self.leftOut = leftOut
-        world.fileSystem.mount("songs", abilities)
+        world = World(seed: seed, computers: plan.computers)
+        world.mount("songs", plan.abilities)
         world.keepsSteps = keepsSteps
-        ledger.note("\(abilities)")
+        ledger.note("\(plan.computers) computers, \(plan.abilities)")
     }
 
     func run() -> Outcome {
-        world.run([("before", prepare)], depth: 0, length: 1)
-        world.faults = faults
+        prepare()
+        world.faults = plan.faults
         world.leftOut = leftOut
-        world.fileSystem.keepAll()
-        let environment = environment
-        world.fileSystem.replaced = { [ledger, world] name, bytes in
-            if name == "Song.songbook" { ledger.replace(bytes, isOurs: world.acting.hasPrefix("saver")) }
+        let hasOthers = plan.parts.contains { $0.role == .replacer }
+        let parts = plan.parts.enumerated().map { index, part in
+            let environment = Self.environment(on: part.computer)
+            let cast = Cast(
+                number: index + 1, role: part.role, song: Self.song, environment: environment, ledger: ledger,
+                isAlone: plan.parts.count == 1)
+            return self.part(cast.name, on: part.computer, cast.play)
         }
-        world.run(
-            roles.enumerated().map { index, role in
-                let cast = Cast(
-                    number: index + 1, role: role, song: Self.song, environment: environment, ledger: ledger,
-                    isAlone: roles.count == 1)
-                return (cast.name, cast.play)
-            }, depth: depth, length: expected)
+        world.run(parts, depth: plan.depth, length: plan.length)
         world.faults = [:]
         world.leftOut = nil
-        var found = Remains([])
-        var song: SongAfter?
-        world.run(
-            [
-                (
-                    "after",
-                    {
-                        found = Self.remains(environment)
-                        song = SongAfter(Self.song)
-                    }
-                )
-            ], depth: 0, length: 1)
+        let (found, song) = lookAgain()
+        let powerWasCut = world.met.contains { $0.fault == .powerCut }
         // The history is not synchronized: what a save replaced may go with the power, and where a call of it fails,
         // that is said.
-        let powerWasCut = world.met.contains { $0.fault == .powerCut }
         let keepsVersions = world.met.allSatisfy { $0.fault == .kill }
-        let missing = keepsVersions ? ledger.versions(missingIn: found, abilities) : []
+        let missing = keepsVersions ? ledger.versions(missingIn: found, plan.abilities) : []
         return Outcome(
             acknowledged: ledger.acknowledged.count,
             faults: ledger.faults(but: Set(world.met.map(\.actor)))
-                + ledger.lost(in: found, abilities, powerWasCut: powerWasCut).map { "\($0) is lost" }
+                + ledger.lost(in: found, plan.abilities, powerWasCut: powerWasCut).map { "\($0) is lost" }
                 + missing.map { "a version of \($0) bytes is in no history" }
-                + (world.met.isEmpty ? ledger.refused : [])
-                + (song?.faults(ledger, hasOthers: roles.contains(.replacer)) ?? []),
-            unavoidable: ledger.unavoidable(in: found, abilities, powerWasCut: powerWasCut),
-            notes: ledger.notes + world.met.map(\.description), steps: world.steps,
-            kinds: world.kinds)
+                + (world.met.isEmpty ? ledger.refused : []) + (song?.faults(ledger, hasOthers: hasOthers) ?? []),
+            unavoidable: ledger.unavoidable(in: found, plan.abilities, powerWasCut: powerWasCut),
+            notes: ledger.notes + world.met.map(\.description), steps: world.steps, kinds: world.kinds)
     }
 
-    /// What a person finds after a fresh start.
-    private static func remains(_ environment: Environment) -> Remains {
+    /// Something that is done on a computer.
+    private func part(_ name: String, on computer: Int, _ body: @escaping () -> Void) -> World.Part {
+        let machine = Machine(name: Self.name(of: computer), namespace: "start \(computer)/1")
+        return World.Part(name, on: computer) { Machine.$own.withValue(machine, operation: body) }
+    }
+
+    private static func name(of computer: Int) -> String { "computer-\(computer + 1)" }
+
+    /// What a person finds after a fresh start of all computers.
+    private func lookAgain() -> (Remains, SongAfter?) {
+        var found: [[UInt8]] = []
+        var song: SongAfter?
+        for computer in world.computers {
+            let environment = Self.environment(on: computer.number)
+            let part = part("after", on: computer.number) {
+                found += Self.remains(environment)
+                song = SongAfter(Self.song)
+            }
+            world.run([part], depth: 0, length: 1)
+        }
+        return (Remains(found), song)
+    }
+
+    private static func remains(_ environment: Environment) -> [[UInt8]] {
         if let session = try? EditingSession.open(song, environment: environment, historyLimit: .max) {
             _ = try? session.save(text: session.song.text + "\nafter")
         }
         let history = SongHistory(id: "11111111-1111-4111-8111-111111111111", environment: environment)
         let versions = (try? history.revisions { _ in false })?.compactMap { try? history.song(of: $0).bytes }
-        return Remains(WorldFiles.contents(in: "/") + (versions ?? []))
+        return WorldFiles.contents(in: "/") + (versions ?? [])
     }
 
-    private var environment: Environment {
+    private static func environment(on computer: Int) -> Environment {
         Environment(
             variables: ["HOME": Array("/home".utf8), "XDG_RUNTIME_DIR": Array("/run".utf8)], workingDirectory: "/",
-            userID: 1000)
+            userID: 1000, hostName: name(of: computer))
     }
 
     private func prepare() {
-        for folder: FilePath in ["/songs/Song", "/home", "/run"] { WorldFiles.makeFolder(folder) }
+        for computer in world.computers {
+            let folders = part("before", on: computer.number) {
+                for folder: FilePath in ["/home", "/run"] { WorldFiles.makeFolder(folder) }
+            }
+            world.run([folders], depth: 0, length: 1)
+        }
+        world.run([part("before", on: 0, Self.makeSong)], depth: 0, length: 1)
+        for computer in world.computers {
+            computer.fileSystem.keepAll()
+            computer.fileSystem.replaced = { [ledger, world] name, bytes in
+                if name == "Song.songbook" { ledger.replace(bytes, isOurs: world.acting.hasPrefix("saver")) }
+            }
+        }
+    }
+
+    private static func makeSong() {
+        WorldFiles.makeFolder("/songs/Song")
         let text =
             #"{"id":"11111111-1111-4111-8111-111111111111","title":"Song","text":"one\ntwo\nthree\nfour\nfive","#
             + #""createdAt":"2024-01-01T00:00:00Z","updatedAt":"2024-01-01T00:00:00Z"}"#
-        _ = WorldFiles.write(Array(text.utf8), to: Self.song, flags: 0o100)
-        _ = Self.song.withCString { fchmodat(AT_FDCWD, $0, SongAfter.mode, 0) }
+        _ = WorldFiles.write(Array(text.utf8), to: song, flags: O_CREAT)
+        _ = song.withCString { fchmodat(AT_FDCWD, $0, SongAfter.mode, 0) }
     }
 }

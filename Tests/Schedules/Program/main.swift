@@ -32,7 +32,7 @@ if let count = options.judged {
 }
 
 // What a process makes once is made before: two actors might wait for one another within it.
-_ = Scenario(seed: 0, roles: [.saver]).run()
+_ = Scenario(.quiet, seed: 0).run()
 
 if options.asksForNeed {
     Need(seeds: options.seeds).report()
@@ -44,7 +44,9 @@ var lost = 0
 var failed = 0
 var unavoidable = 0
 for seed in options.seeds {
-    let outcome = Scenario(seed: seed, keepsSteps: options.traces, leftOut: options.leftOut).run()
+    let outcome = Scenario(
+        Plan(seed: seed), seed: seed, keepsSteps: options.traces, leftOut: options.leftOut
+    ).run()
     acknowledged += outcome.acknowledged
     unavoidable += outcome.unavoidable.count
     if options.traces { outcome.steps.forEach { print("\($0.actor): \($0.call) = \($0.result)") } }

@@ -5,7 +5,7 @@ public final class Actor {
     /// For the trace.
     public let name: String
     let number: Int
-    let fileSystem: FileSystem
+    let computer: Computer
     /// As getpid(2) has it.
     let process: Int32
     var descriptors: [Int: OpenFile] = [:]
@@ -22,11 +22,14 @@ public final class Actor {
     /// The first number of a descriptor; those below are the kernel's.
     static let firstDescriptor = 1000
 
-    init(_ name: String, number: Int, process: Int32, on fileSystem: FileSystem, seed: UInt64) {
-        (self.name, self.number, self.process, self.fileSystem) = (name, number, process, fileSystem)
-        workingFolder = fileSystem.root
-        randomness = SplitMix64(seed: seed &+ UInt64(process) &* 0x9E37_79B9)
+    init(_ name: String, number: Int, on computer: Computer, seed: UInt64) {
+        (self.name, self.number, self.computer) = (name, number, computer)
+        process = computer.nextProcess()
+        workingFolder = computer.fileSystem.root
+        randomness = SplitMix64(seed: seed &+ UInt64(process) &* 0x9E37_79B9 &+ UInt64(computer.number) << 32)
     }
+
+    var fileSystem: FileSystem { computer.fileSystem }
 
     func add(_ file: OpenFile, from first: Int = firstDescriptor) -> Int {
         var number = max(first, Self.firstDescriptor)
@@ -54,16 +57,16 @@ public final class Actor {
 
 extension OpenFile {
     func unlock() {
-        if node.lock.exclusive === self { node.lock.exclusive = nil }
-        node.lock.shared.removeAll { $0 === self }
+        if lock.exclusive === self { lock.exclusive = nil }
+        lock.shared.removeAll { $0 === self }
     }
 
     /// flock(2) with LOCK_NB.
     func lock(isShared: Bool) throws(Failure) {
-        if let holder = node.lock.exclusive, holder !== self { throw .wouldBlock }
-        guard isShared || node.lock.shared.allSatisfy({ $0 === self }) else { throw .wouldBlock }
+        if let holder = lock.exclusive, holder !== self { throw .wouldBlock }
+        guard isShared || lock.shared.allSatisfy({ $0 === self }) else { throw .wouldBlock }
         unlock()
-        if isShared { node.lock.shared.append(self) } else { node.lock.exclusive = self }
+        if isShared { lock.shared.append(self) } else { lock.exclusive = self }
     }
 }
 

@@ -14,7 +14,7 @@ extension Call {
         case calls_fsync: try actor.fileSystem.keep(actor.file(self[0]).node)
         case calls_sync_file_range, calls_fadvise64: _ = try actor.file(self[0])
         case calls_statx: try status(actor)
-        case calls_statfs, calls_fstatfs: tellOfSystem()
+        case calls_statfs, calls_fstatfs: try tellOfSystem(actor)
         case calls_renameat2:
             try actor.fileSystem.rename(
                 place(0, 1, actor, follows: false), to: place(2, 3, actor, follows: false), flags: self[4])
@@ -47,10 +47,10 @@ extension Call {
         case calls_mmap: throw Failure(ENODEV)
         case calls_sleep: world.sleep(actor, nanoseconds: UInt64(self[0]) * 1_000)
         case calls_thread: fatalError("\(actor.name) starts a thread, of which the world knows nothing")
-        case calls_clock_gettime: tellTime(world.now)
+        case calls_clock_gettime: tellTime(world.now, on: actor.computer)
         case calls_kill:
             guard self[1] == 0 else { fatalError("\(actor.name) sends a signal, of which the world knows nothing") }
-            guard world.isAlive(self[0]) else { throw Failure(ESRCH) }
+            guard world.isAlive(self[0], on: actor.computer) else { throw Failure(ESRCH) }
         case calls_getpid: return Int64(actor.process)
         case calls_getrandom: return random(actor)
         case calls_futex: return waitForMutex(actor, world)
@@ -81,7 +81,11 @@ extension Call {
         }
         let parent = actor.descriptors[Int(self[0])].map { $0.path + "/" } ?? ""
         let shown = path.first == slash ? "" : parent
-        return Int64(actor.add(OpenFile(node, flags: flags, path: shown + String(decoding: path, as: UTF8.self))))
+        return Int64(
+            actor.add(
+                OpenFile(
+                    node, flags: flags, path: shown + String(decoding: path, as: UTF8.self),
+                    on: actor.computer.number)))
     }
 
     private var unnamed: Int32 { 0o20000000 | O_DIRECTORY }
@@ -217,10 +221,16 @@ extension Call {
         return self[1]
     }
 
-    private func tellTime(_ now: UInt64) {
+    private func tellTime(_ now: UInt64, on computer: Computer) {
         let time = UnsafeMutablePointer<timespec>(bitPattern: Int(self[1]))
-        let isSinceStart = ![Int64(CLOCK_REALTIME), Int64(CLOCK_REALTIME_COARSE)].contains(self[0])
-        let shown = isSinceStart ? now - World.Clock.start + 1_000_000_000_000 : now
+        let sinceStart = now - World.Clock.start + 1_000_000_000_000
+        let shown =
+            switch Int32(truncatingIfNeeded: self[0]) {
+            case CLOCK_REALTIME, CLOCK_REALTIME_COARSE: now
+            case CLOCK_BOOTTIME: sinceStart
+            // It stands still while the computer sleeps.
+            default: sinceStart - computer.slept
+            }
         time?.pointee = timespec(tv_sec: Int(shown / 1_000_000_000), tv_nsec: Int(shown % 1_000_000_000))
     }
 }

@@ -26,11 +26,15 @@ extension Call {
             change: parts(node.change), birth: parts(node.birth))
     }
 
-    func tellOfSystem() {
+    func tellOfSystem(_ actor: Actor) throws(Failure) {
+        let node =
+            number == calls_statfs
+            ? try actor.fileSystem.node(at: bytes(0), from: actor.workingFolder, follows: true)
+            : try actor.file(self[0]).node
         let told = UnsafeMutablePointer<UInt64>(bitPattern: Int(self[1]))
         told?[0] = 0x534F_4E47
-        // As ext4 has it.
-        told?[1] = 0xEF53
+        // As NFS and ext4 have it.
+        told?[1] = node.device.isShared ? 0x6969 : 0xEF53
     }
 
     func setTimes(_ actor: Actor) throws(Failure) {
@@ -49,7 +53,7 @@ extension Call {
         guard file.node.isFolder else { throw .notFolder }
         if file.listing == nil {
             guard file.position == 0 else { return 0 }
-            let parent = file.node.parent ?? file.node
+            let parent = actor.fileSystem.parent(of: file.node) ?? file.node
             file.listing =
                 [(Name(bytes: [dot]), file.node), (Name(bytes: [dot, dot]), parent)]
                 + file.node.entries.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

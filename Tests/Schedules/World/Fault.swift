@@ -7,6 +7,8 @@ public enum Fault: Hashable, Sendable {
     case kill
     /// The power of its computer is cut before it.
     case powerCut
+    /// Its computer sleeps for so many seconds before it.
+    case sleep(Int)
     /// It is not made, and fails for a reason that this number chooses.
     case fails(Int)
     /// It is made, and says that it failed: what a server did whose answer did not come. Source: rename(2), "BUGS".
@@ -16,11 +18,12 @@ public enum Fault: Hashable, Sendable {
 
     /// One of them.
     public static func random(using randomness: inout some RandomNumberGenerator) -> Fault {
-        switch Int.random(in: 0..<8, using: &randomness) {
+        switch Int.random(in: 0..<10, using: &randomness) {
         case 0, 1: .kill
         case 2, 3: .powerCut
         case 4: .losesAnswer
         case 5: .movesLess
+        case 6, 7: .sleep([21, 40, 3600].randomElement(using: &randomness) ?? 21)
         default: .fails(Int.random(in: 0..<12, using: &randomness))
         }
     }
@@ -30,7 +33,7 @@ extension Call {
     /// How a call fails by a fault; nil where that cannot happen to it. For ``Fault/movesLess`` any.
     func failure(of fault: Fault) -> Failure? {
         switch fault {
-        case .kill, .powerCut: nil
+        case .kill, .powerCut, .sleep: nil
         case .fails(let choice): Self.failures[number].map { Failure($0[choice % $0.count]) }
         case .losesAnswer: Self.lostAnswers.contains(number) ? Failure(EIO) : nil
         case .movesLess: Self.moving.contains(number) && self[2] > 1 ? Failure(EIO) : nil

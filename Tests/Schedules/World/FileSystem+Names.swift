@@ -51,7 +51,7 @@ extension FileSystem {
         var node = folder
         while true {
             if node === other { return true }
-            guard node !== root, let parent = node.parent else { return false }
+            guard node !== root, let parent = parent(of: node) else { return false }
             node = parent
         }
     }

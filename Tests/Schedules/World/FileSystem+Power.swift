@@ -56,7 +56,7 @@ extension FileSystem {
             names[ObjectIdentifier(node), default: 0] += 1
             let count = names[ObjectIdentifier(node)] ?? 1
             node.links = node.isFolder ? 2 + UInt32(node.entries.values.count(where: \.isFolder)) : count
-            node.lock = Node.Lock()
+            node.locks = [:]
             guard count == 1, case .file(let bytes) = node.content else { return }
             node.bytes = Self.left(of: bytes, node.kept.bytes, &randomness)
         }
@@ -87,7 +87,9 @@ extension FileSystem {
         }
     }
 
+    /// All but what is a server's.
     private func walk(_ node: Node, _ body: (Node) -> Void) {
+        guard !node.device.isShared else { return }
         body(node)
         guard node.isFolder else { return }
         for (_, child) in node.entries.sorted(by: { $0.key < $1.key }) { walk(child, body) }

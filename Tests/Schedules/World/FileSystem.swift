@@ -27,30 +27,39 @@ public final class FileSystem {
     /// Told of a file whose name another one gets, and of what is in it.
     public var replaced: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
     let root: Node
-    private var lastNumber: UInt64 = 1
+    private var mounts: [Node] = []
     /// Of a call that changes entries.
     var lastChange = 0
     /// Nanoseconds since 1970.
     var now: () -> UInt64
 
     /// With a root that can everything.
-    public init(now: @escaping () -> UInt64) {
+    init(computer: Int, now: @escaping () -> UInt64) {
         self.now = now
-        root = Node(number: 1, on: Device(number: 0x801, Abilities()), .folder([:]), mode: 0o755, at: now())
+        let device = Device(number: 0x801 + UInt64(computer), Abilities())
+        root = Node(number: device.nextInode(), on: device, .folder([:]), mode: 0o755, at: now())
         root.parent = root
     }
 
-    /// Mounts an empty file system on a new folder of the root.
-    public func mount(_ name: String, _ abilities: Abilities) {
-        lastNumber += 1
-        let device = Device(number: 0x900 + lastNumber, abilities)
-        let folder = Node(number: lastNumber, on: device, .folder([:]), mode: 0o755, at: now())
-        enter(folder, as: Name(bytes: Array(name.utf8)), in: root)
+    /// An empty file system, to be mounted.
+    func makeSystem(_ abilities: Abilities, isShared: Bool) -> Node {
+        make(.folder([:]), mode: 0o755, on: Device(number: 0x900, abilities, isShared: isShared))
+    }
+
+    /// Mounts a file system on a new folder of the root.
+    func mount(_ system: Node, as name: String) {
+        mounts.append(system)
+        root.entries[Name(bytes: Array(name.utf8))] = system
+        root.links += 1
     }
 
     func make(_ content: Node.Content, mode: UInt32, on device: Device) -> Node {
-        lastNumber += 1
-        return Node(number: lastNumber, on: device, content, mode: mode, at: now())
+        Node(number: device.nextInode(), on: device, content, mode: mode, at: now())
+    }
+
+    /// Where `..` leads to.
+    func parent(of folder: Node) -> Node? {
+        mounts.contains { $0 === folder } ? root : folder.parent
     }
 
     /// Where a path leads to: the folder, the name in it, and what is there.
@@ -82,7 +91,7 @@ public final class FileSystem {
                 continue
             }
             if part.bytes == [dot, dot] {
-                place = Place(folder: folder, name: nil, node: folder.parent, wantsFolder: wantsFolder)
+                place = Place(folder: folder, name: nil, node: parent(of: folder), wantsFolder: wantsFolder)
                 continue
             }
             let node = folder.entries[part]
@@ -105,7 +114,7 @@ public final class FileSystem {
     func path(of folder: Node) -> [UInt8] {
         var parts: [[UInt8]] = []
         var node = folder
-        while node !== root, let parent = node.parent {
+        while node !== root, let parent = parent(of: node) {
             parts.insert(parent.entries.first { $0.value === node }?.key.bytes ?? Array("(deleted)".utf8), at: 0)
             node = parent
         }

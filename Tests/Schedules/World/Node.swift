@@ -22,8 +22,8 @@ final class Node {
     unowned(unsafe) var parent: Node?
     /// What a power cut leaves of it.
     var kept = Kept()
-    /// Those who have it by flock(2).
-    var lock = Lock()
+    /// Those who have it by flock(2), for each computer: one does not see another's.
+    var locks: [Int: Lock] = [:]
 
     struct Lock {
         var exclusive: OpenFile?
@@ -88,9 +88,17 @@ final class Node {
 final class Device {
     let number: UInt64
     let abilities: FileSystem.Abilities
+    /// Whether it is a server's, and several computers have it.
+    let isShared: Bool
+    private var lastInode: UInt64 = 0
 
-    init(number: UInt64, _ abilities: FileSystem.Abilities) {
-        (self.number, self.abilities) = (number, abilities)
+    init(number: UInt64, _ abilities: FileSystem.Abilities, isShared: Bool = false) {
+        (self.number, self.abilities, self.isShared) = (number, abilities, isShared)
+    }
+
+    func nextInode() -> UInt64 {
+        lastInode += 1
+        return lastInode
     }
 }
 
@@ -104,8 +112,16 @@ final class OpenFile {
     var descriptors = 1
     /// What getdents64(2) has still to tell; nil before it is asked.
     var listing: [(name: Name, node: Node)]?
+    /// The number of the one that opened it.
+    private let computer: Int
 
-    init(_ node: Node, flags: Int32, path: String) {
-        (self.node, self.flags, self.path) = (node, flags, path)
+    init(_ node: Node, flags: Int32, path: String, on computer: Int) {
+        (self.node, self.flags, self.path, self.computer) = (node, flags, path, computer)
+    }
+
+    /// Who has the file by flock(2), as this computer sees it.
+    var lock: Node.Lock {
+        get { node.locks[computer] ?? Node.Lock() }
+        set { node.locks[computer] = newValue }
     }
 }

@@ -13,11 +13,22 @@ public final class World {
         public let result: Int64
     }
 
-    /// What all actors see.
-    public let fileSystem: FileSystem
+    /// What is done on one of the computers.
+    public struct Part {
+        let name: String
+        let computer: Int
+        let body: () -> Void
+
+        /// - Parameter name: for the trace.
+        public init(_ name: String, on computer: Int = 0, _ body: @escaping () -> Void) {
+            (self.name, self.computer, self.body) = (name, computer, body)
+        }
+    }
+
+    /// One at least.
+    public let computers: [Computer]
     private let clock: Clock
     private var actors: [Actor] = []
-    private var lastProcess: Int32 = 4000
     private var turns = Turns(actors: 0, depth: 0, length: 0, seed: 0)
     private let seed: UInt64
     private var count = 0
@@ -45,10 +56,16 @@ public final class World {
     }
 
     /// - Parameter seed: decides all turns and random numbers.
-    public init(seed: UInt64) {
+    public init(seed: UInt64, computers count: Int = 1) {
         let clock = Clock()
         (self.clock, self.seed) = (clock, seed)
-        fileSystem = FileSystem { clock.now }
+        computers = (0..<max(1, count)).map { Computer(number: $0) { clock.now } }
+    }
+
+    /// Mounts one empty file system on all computers: a server's where there are several.
+    public func mount(_ name: String, _ abilities: FileSystem.Abilities) {
+        let system = computers[0].fileSystem.makeSystem(abilities, isShared: computers.count > 1)
+        for computer in computers { computer.fileSystem.mount(system, as: name) }
     }
 
     /// Lets actors run to their ends, each on a thread of its own. They must make only calls that the world knows.
@@ -56,16 +73,15 @@ public final class World {
     /// - Parameters:
     ///   - depth: at how many calls turns change.
     ///   - length: of the expected number of calls.
-    public func run(_ bodies: [(name: String, body: () -> Void)], depth: Int, length: Int) {
+    public func run(_ parts: [Part], depth: Int, length: Int) {
         first = count
-        turns = Turns(actors: bodies.count, depth: depth, length: length, seed: seed)
-        actors = bodies.enumerated().map { number, body in
-            lastProcess += 1
-            return Actor(body.name, number: number, process: lastProcess, on: fileSystem, seed: seed)
+        turns = Turns(actors: parts.count, depth: depth, length: length, seed: seed)
+        actors = parts.enumerated().map { number, part in
+            Actor(part.name, number: number, on: computers[part.computer], seed: seed)
         }
-        for (actor, body) in zip(actors, bodies) {
+        for (actor, part) in zip(actors, parts) {
             actor.world = self
-            Thread.start { [self] in live(actor, body.body) }
+            Thread.start { [self] in live(actor, part.body) }
         }
         guard let next = next() else { return }
         next.baton.give()
@@ -117,6 +133,7 @@ public final class World {
         switch fault {
         case .kill: die(actor)
         case .powerCut: cutPower(actor)
+        case .sleep(let seconds): sleep(actor, seconds: seconds)
         case .fails, .losesAnswer, .movesLess, nil: break
         }
         acting = actor.name
@@ -133,18 +150,31 @@ public final class World {
         calls_end()
     }
 
-    /// Ends all processes, and leaves of the files what a disk would have.
+    /// Ends all processes of a computer, and leaves of its files what a disk would have.
     private func cutPower(_ actor: Actor) -> Never {
+        faults[count - first] = nil
         tell(.powerCut, actor, "meets a power cut")
-        for living in actors where !living.isFinished {
+        for living in actors where !living.isFinished && living.computer === actor.computer {
             living.isFinished = true
             living.closeAll()
             if living !== actor { living.baton.give() }
         }
         var randomness = SplitMix64(seed: seed &+ UInt64(count))
-        fileSystem.cutPower(using: &randomness)
-        end.give()
+        actor.fileSystem.cutPower(using: &randomness)
+        if let next = next() { next.baton.give() } else { end.give() }
         calls_end()
+    }
+
+    /// All processes of a computer stand still, and its clocks but one.
+    private func sleep(_ actor: Actor, seconds: Int) {
+        faults[count - first] = nil
+        tell(.sleep(seconds), actor, "sees its computer sleep for \(seconds) s")
+        let nanoseconds = UInt64(seconds) * 1_000_000_000
+        actor.computer.slept += nanoseconds
+        for living in actors where !living.isFinished && living.computer === actor.computer {
+            living.sleepsUntil = max(living.sleepsUntil ?? 0, clock.now + nanoseconds)
+        }
+        pass(from: actor)
     }
 
     private func tell(_ fault: Fault, _ actor: Actor, _ what: String) {
@@ -183,8 +213,8 @@ public final class World {
     var now: UInt64 { clock.now }
 
     /// Whether a process of that number runs.
-    func isAlive(_ process: Int64) -> Bool {
-        actors.contains { !$0.isFinished && Int64($0.process) == process }
+    func isAlive(_ process: Int64, on computer: Computer) -> Bool {
+        actors.contains { !$0.isFinished && $0.computer === computer && Int64($0.process) == process }
     }
 
     fileprivate func note(_ actor: Actor, _ call: @autoclosure () -> String, _ result: Int64) {

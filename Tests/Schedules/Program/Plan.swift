@@ -1,0 +1,58 @@
+import ScheduleWorld
+
+/// What a seed decides of a schedule, but for the turns.
+struct Plan {
+    /// Of the file system that the song is on.
+    let abilities: FileSystem.Abilities
+    /// How many computers there are; with more than one, the song is on a server.
+    let computers: Int
+    /// Who works on the song, and on which computer.
+    let parts: [(role: Role, computer: Int)]
+    /// At how many calls turns change.
+    let depth: Int
+    /// About how many calls are made.
+    let length: Int
+    /// What goes wrong, by the number of the call.
+    let faults: [Int: Fault]
+
+    init(seed: UInt64) {
+        var randomness = SplitMix64(seed: seed &* 0xD134_2543_DE82_EF95)
+        let computers = Int.random(in: 0..<3, using: &randomness) > 0 ? 1 : Int.random(in: 2...3, using: &randomness)
+        var abilities = FileSystem.Abilities.random(using: &randomness)
+        if computers > 1 {
+            // As a server's are, for Linux's own clients.
+            (abilities.exchanges, abilities.hasUnnamedFiles) = (false, false)
+        }
+        let others = [Role.saver, .replacer, .reader].shuffled(using: &randomness)
+        let count = [0, 2, 2, 3, 3, 4].randomElement(using: &randomness) ?? 0
+        let roles = count == 0 ? [.saver] : [.saver, .saver] + others.prefix(count - 2)
+        self.init(
+            abilities, computers: computers,
+            roles.enumerated().map { index, role in
+                // The first two savers are never on one of several.
+                (role, index < 2 ? index % computers : Int.random(in: 0..<computers, using: &randomness))
+            }, using: &randomness)
+    }
+
+    private init(
+        _ abilities: FileSystem.Abilities, computers: Int, _ parts: [(role: Role, computer: Int)],
+        using randomness: inout SplitMix64
+    ) {
+        (self.abilities, self.computers, self.parts) = (abilities, computers, parts)
+        depth = Int.random(in: 1...3, using: &randomness)
+        length = parts.count * 110
+        var faults: [Int: Fault] = [:]
+        for _ in 0..<Int.random(in: 0...2, using: &randomness) {
+            faults[Int.random(in: 0..<length, using: &randomness)] = .random(using: &randomness)
+        }
+        self.faults = faults
+    }
+
+    /// One program, alone and without faults.
+    static let quiet = Plan()
+
+    private init() {
+        (abilities, computers, parts) = (FileSystem.Abilities(), 1, [(.saver, 0)])
+        (depth, length, faults) = (1, 110, [:])
+    }
+}
