@@ -120,7 +120,7 @@ struct MixedLine {
             let start = isRightToLeft ? measure.advance * role.scale - edge - width : edge
             return Row.Piece(
                 text: chord.name, role: .chord, start: start, width: width,
-                baseline: memory.height(of: .chord).ascent, source: chord.source)
+                baseline: memory.chordBaseline, source: chord.source)
         }
         // Stable, so that of several on one letter the first stays first.
         pieces = pieces.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }

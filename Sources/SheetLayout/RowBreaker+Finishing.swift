@@ -26,7 +26,7 @@ extension RowBreaker {
         }
         for chord in row.chords {
             var chord = chord
-            chord.baseline = memory.height(of: .chord).ascent
+            chord.baseline = memory.chordBaseline
             result.pieces.append(chord)
         }
         return result

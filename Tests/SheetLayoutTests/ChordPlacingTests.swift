@@ -69,6 +69,14 @@ import Testing
         }
     }
 
+    @Test func `A chord is nearer to its own words than to those above`() throws {
+        let runs = try sheets.runs("[G]one\n[D]two\nשלום [C]hello")
+        for (above, chord, words) in [("one", "D", "two"), ("two", "C", "שלום hello")] {
+            let (above, chord, words) = (try runs.only(above), try runs.only(chord), try runs.only(words))
+            #expect(words.baseline - chord.baseline < chord.baseline - above.baseline)
+        }
+    }
+
     @Test func `Chords alone keep their distances`() throws {
         let runs = try sheets.runs("  [G]   [D/F#] [Em][C]")
         #expect(runs.texts == ["G", "D/F#", "Em", "C"])
