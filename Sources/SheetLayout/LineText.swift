@@ -72,6 +72,41 @@ struct LineText {
         return places[low].source + offset - places[low].offset
     }
 
+    // MARK: Parts
+
+    /// A part of the text, with these chords.
+    func part(_ range: Range<Int>, _ chords: [Chord]) -> LineText {
+        let bytes = text.utf8
+        let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
+        var part = LineText(
+            text: String(text[start..<bytes.index(start, offsetBy: range.count)]), chords: chords,
+            places: places.isEmpty ? [] : [(0, source(at: range.lowerBound))])
+        for index in chords.indices {
+            part.chords[index].offset = min(max(0, chords[index].offset - range.lowerBound), range.count)
+        }
+        part.places += places.filter { $0.offset > range.lowerBound && $0.offset < range.upperBound }
+            .map { ($0.offset - range.lowerBound, $0.source) }
+        return part
+    }
+
+    /// Whether a blank is before it.
+    func isBehindBlank(_ offset: Int) -> Bool {
+        offset > 0 && text.utf8[text.utf8.index(text.startIndex, offsetBy: offset - 1)] == 0x20
+    }
+
+    /// The same with more blanks, which stand for nothing in the lyrics.
+    func spread(at offset: Int, by count: Int) -> LineText {
+        var spread = self
+        let place = text.utf8.index(text.startIndex, offsetBy: offset)
+        spread.text.insert(contentsOf: String(repeating: " ", count: count), at: place)
+        for index in chords.indices where chords[index].offset >= offset { spread.chords[index].offset += count }
+        guard !places.isEmpty, offset < text.utf8.count else { return spread }
+        let source = source(at: offset)
+        spread.places = places.filter { $0.offset < offset } + [(offset + count, source)]
+        spread.places += places.filter { $0.offset > offset }.map { ($0.offset + count, $0.source) }
+        return spread
+    }
+
     // MARK: Long lines
 
     private static let longest = 4_096

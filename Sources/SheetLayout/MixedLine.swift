@@ -1,5 +1,5 @@
-/// A line of which parts go from left to right and others from right to left. Its words are not spread, for nobody
-/// could tell where; chords that would touch move on.
+/// A line of which parts go from left to right and others from right to left. Where chords would touch, there are more
+/// blanks between its words; where that does not help, within a word and between parts, the chords move on.
 struct MixedLine {
     private let line: LineText
     private let role: TextRole
@@ -75,18 +75,19 @@ struct MixedLine {
         while inside.last == 0x20 { inside.removeLast() }
         while inside.first == 0x20 { inside.removeFirst() }
         let from = bytes.distance(from: bytes.startIndex, to: inside.startIndex)
-        let text = String(line.text[inside.startIndex..<inside.endIndex])
-        let measure = memory.measure(text, in: role)
         let isLast = range.upperBound == bytes.count
-        let chords = line.chords.filter {
-            range.contains($0.offset) || isLast && $0.offset >= range.upperBound
-        }
+        let part = spread(
+            line.part(
+                from..<(from + inside.count),
+                line.chords.filter { range.contains($0.offset) || isLast && $0.offset >= range.upperBound }))
+        let (text, chords) = (part.text, part.chords)
+        let measure = memory.measure(text, in: role)
         var row = Row()
         row.isRightToLeft = isRightToLeft
         let words = memory.height(of: role)
         let above = chords.isEmpty ? LineHeight(ascent: 0, descent: 0) : memory.height(of: .chord)
         row.height = above.total + words.total
-        var over = placed(chords, over: text, from: from, measure)
+        var over = placed(part, measure).pieces
         // A chord over the first letter may begin before it.
         let start = left + max(0, -(over.map(\.start).min() ?? 0))
         if !text.isEmpty {
@@ -94,21 +95,47 @@ struct MixedLine {
                 Row.Piece(
                     text: text, role: role, start: start, width: measure.advance * role.scale,
                     baseline: above.total + words.ascent,
-                    source: line.source(of: from..<(from + text.utf8.count))))
+                    source: part.source(of: 0..<text.utf8.count)))
         }
         for index in over.indices { over[index].start += start }
         row.pieces += over
         return row
     }
 
-    /// From where the text begins.
-    private func placed(
-        _ chords: [LineText.Chord], over text: String, from: Int, _ measure: TextMeasure
-    ) -> [Row.Piece] {
+    /// With blanks between words where chords would touch.
+    private func spread(_ part: LineText) -> LineText {
+        guard part.chords.count > 1 else { return part }
+        var part = part
+        var placed = placed(part, memory.measure(part.text, in: role))
+        for _ in 0..<min(part.chords.count, Self.mostSpread) {
+            guard let touching = placed.touching, part.isBehindBlank(touching.offset) else { break }
+            let count = (touching.missing / max(memory.width(of: " ", in: role), 0.01)).rounded(.up)
+            let wider = part.spread(at: touching.offset, by: Int(count))
+            let other = self.placed(wider, memory.measure(wider.text, in: role))
+            guard other.moved < placed.moved - 0.001 else { break }
+            (part, placed) = (wider, other)
+        }
+        return part
+    }
+
+    private static let mostSpread = 16
+
+    /// Chords where they stand.
+    private struct Placed {
+        /// From where the text begins.
+        var pieces: [Row.Piece] = []
+        /// How far they are beside their letters, together.
+        var moved = 0.0
+        /// Where the words of the later of the first two begin that would touch, and what is missing between these.
+        var touching: (offset: Int, missing: Double)?
+    }
+
+    private func placed(_ part: LineText, _ measure: TextMeasure) -> Placed {
+        let text = part.text
         var caret = 0
         let gap = memory.width(of: " ", in: .chord)
-        var pieces = chords.map { chord in
-            while caret + 1 < measure.carets.count, measure.carets[caret + 1].offset <= chord.offset - from {
+        let pieces = part.chords.map { chord in
+            while caret + 1 < measure.carets.count, measure.carets[caret + 1].offset <= chord.offset {
                 caret += 1
             }
             let width = memory.width(of: chord.name, in: .chord)
@@ -123,13 +150,20 @@ struct MixedLine {
                 baseline: memory.chordBaseline, source: chord.source)
         }
         // Stable, so that of several on one letter the first stays first.
-        pieces = pieces.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
-            .map(\.element)
-        var end = -Double.infinity
-        for index in pieces.indices {
-            pieces[index].start = max(pieces[index].start, end + gap)
-            end = pieces[index].start + pieces[index].width
+        let order = pieces.indices.sorted { (pieces[$0].start, $0) < (pieces[$1].start, $1) }
+        var placed = Placed()
+        var (end, last) = (-Double.infinity, 0)
+        for index in order {
+            var piece = pieces[index]
+            let missing = end + gap - piece.start
+            if missing > 0 {
+                piece.start += missing
+                placed.moved += missing
+                if placed.touching == nil { placed.touching = (part.chords[max(index, last)].offset, missing) }
+            }
+            placed.pieces.append(piece)
+            (end, last) = (piece.start + piece.width, index)
         }
-        return pieces
+        return placed
     }
 }

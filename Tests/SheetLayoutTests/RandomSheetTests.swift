@@ -89,7 +89,9 @@ import Testing
                 #expect(original == "[\(run.text)]")
                 shown.append(run.text)
             } else {
-                #expect(ChordName.removed(from: original[...], chords) == run.text)
+                // Lines that go both ways have more blanks where they are spread.
+                func words(_ text: String) -> [Substring] { text.split { $0 == " " } }
+                #expect(words(ChordName.removed(from: original[...], chords)) == words(run.text))
                 #expect(source.lowerBound > last)
                 last = source.lowerBound
             }
@@ -132,7 +134,7 @@ import Testing
         letter.unicodeScalars.contains { (0x600...0x6FF).contains($0.value) }
     }
 
-    /// Whether a line goes both ways: its words are not spread.
+    /// Whether a line goes both ways: its words are not always spread.
     private func isMixed(_ text: String, at offset: Int) -> Bool {
         let bytes = Array(text.utf8)
         let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0

@@ -44,6 +44,18 @@ import Testing
         #expect(runs.allSatisfy { $0.x >= 19.99 && $0.right <= 220.01 })
     }
 
+    @Test func `Words of two languages are spread`() throws {
+        let runs = try sheets.runs("hello [Gmaj7]a [D]b שלום")
+        let words = try #require(runs.with(.words).first)
+        #expect(words.text == "hello a     b שלום" && words.source == 0..<28)
+        #expect(near(try runs.only("Gmaj7").x, 20 + 6 * 4.5))
+        #expect(near(try runs.only("D").x, 20 + 12 * 4.5))
+        let hebrew = try sheets.runs("שלום [Gmaj7]א [D]ב hello")
+        #expect(near(try hebrew.only("Gmaj7").right, 220 - 5 * 4.5))
+        #expect(hebrew.with(.words).texts == ["שלום א     ב hello"])
+        #expect(near(try hebrew.only("D").right, 220 - 11 * 4.5))
+    }
+
     @Test func `Two languages in a line that is too long`() throws {
         let line = Array(repeating: "שלום [G]hello", count: 10).joined(separator: " ")
         let runs = try sheets.runs(line)
