@@ -321,7 +321,7 @@ if buildsWindow {
             swiftSettings: swiftSettings),
         .testTarget(
             name: "SheetDrawingTests",
-            dependencies: ["ChordSheet", "SheetDrawing", "SheetLayout", "SongFormat"],
+            dependencies: ["ChordSheet", "SheetDrawing", "SheetLayout", "SongFormat", "TestSupport"],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-thumbnailer",

@@ -93,10 +93,17 @@ public struct SheetDrawingError: Error, Hashable, Sendable {
 }
 
 extension String {
-    /// With blanks for what would end it, or a line.
+    /// With blanks for what would end it, or a line, and another letter for what is none, which Cairo refuses.
     fileprivate var withoutControls: String {
         String(
             String.UnicodeScalarView(
-                unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F || $0.value & 0xFFFE == 0x2028 ? " " : $0 }))
+                unicodeScalars.map { scalar in
+                    switch scalar.value {
+                    case ..<0x20, 0x7F, 0x2028, 0x2029: " "
+                    case 0xFDD0...0xFDEF: "\u{FFFD}"
+                    case let value where value & 0xFFFE == 0xFFFE: "\u{FFFD}"
+                    default: scalar
+                    }
+                }))
     }
 }

@@ -32,7 +32,8 @@ struct LineText {
             if let chord = piece.chord {
                 let end = position + chord.text.utf8.count + 2
                 if showsChords {
-                    chords.append(Chord(name: chord.text, offset: text.utf8.count, source: position..<end))
+                    let name = Self.cleaned(chord.text)
+                    chords.append(Chord(name: name, offset: text.utf8.count, source: position..<end))
                 }
                 position = end
             }
@@ -155,9 +156,12 @@ struct LineText {
 
     // MARK: Control characters
 
-    /// Blanks in place of what has no shape, in as many bytes.
+    /// Blanks in place of what has no shape, and other letters that no font has in place of those that are none, which
+    /// Cairo refuses; in as many bytes. Source: Unicode 16, 23.7, "Noncharacters".
     private static func cleaned(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xE2 || $0 == 0xC2 }) else { return text }
+        guard
+            text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xE2 || $0 == 0xC2 || $0 >= 0xEF })
+        else { return text }
         var bytes = Array(text.utf8)
         for index in bytes.indices {
             let byte = bytes[index]
@@ -166,6 +170,15 @@ struct LineText {
             if byte == 0x85, index > 0, bytes[index - 1] == 0xC2 { bytes[index] = 0xA0 }
             if byte == 0xA8 || byte == 0xA9, index > 1, bytes[index - 1] == 0x80, bytes[index - 2] == 0xE2 {
                 bytes[index] = 0x83
+            }
+            // The last two of each plane become the one before them, U+FDD0 to U+FDEF the REPLACEMENT CHARACTER.
+            if byte == 0xBE || byte == 0xBF, index > 1, bytes[index - 1] == 0xBF {
+                let isFirstPlane = bytes[index - 2] == 0xEF
+                let isOther = index > 2 && bytes[index - 3] >= 0xF0 && bytes[index - 2] & 0x0F == 0x0F
+                if isFirstPlane || isOther { bytes[index] = 0xBD }
+            }
+            if 0x90...0xAF ~= byte, index > 1, bytes[index - 1] == 0xB7, bytes[index - 2] == 0xEF {
+                (bytes[index - 1], bytes[index]) = (0xBF, 0xBD)
             }
         }
         return String(decoding: bytes, as: UTF8.self)

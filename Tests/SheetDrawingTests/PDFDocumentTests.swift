@@ -35,7 +35,8 @@ struct PDFDocumentTests {
     }
 
     @Test func `Titles of any text end nothing`() throws {
-        for title in ["", "a\0b", "\u{2028}", "')", "\u{202E}x", String(repeating: "x", count: 10_000)] {
+        let titles = ["", "a\0b", "\u{2028}", "')", "\u{202E}x", "\u{FFFF}", String(repeating: "x", count: 10_000)]
+        for title in titles {
             #expect(try bytes(of: [song(title, ""), song(title, "x")], title).starts(with: "%PDF-".utf8))
         }
     }

@@ -1,3 +1,4 @@
+import ChordSheet
 import SheetLayout
 import Testing
 import TestSupport
@@ -86,5 +87,19 @@ import TestSupport
         let run = try #require(try Sheets().runs(text).first)
         #expect(run.text.utf8.count == text.utf8.count)
         #expect(!run.text.unicodeScalars.contains { $0.value < 0x20 || [0x7F, 0x85, 0x2028].contains($0.value) })
+    }
+
+    @Test func `What is no letter leaves another one, also in a chord`() throws {
+        func text(_ values: UInt32...) -> String {
+            String(String.UnicodeScalarView(values.compactMap(Unicode.Scalar.init)))
+        }
+        let runs = try Sheets().runs(text(0x61, 0xFFFF, 0xFDD0, 0x10FFFE, 0x1FFFF, 0xFDCF, 0xFDF0, 0xBFBF))
+        #expect(runs.texts == [text(0x61, 0xFFFD, 0xFFFD, 0x10FFFD, 0x1FFFD, 0xFDCF, 0xFDF0, 0xBFBF)])
+        let sheets = Sheets()
+        let chord = text(0xFFFF, 1)
+        var song = sheets.song("[\(chord)]x")
+        song.chords = SongChords(listed: [chord], in: song.text)
+        let pages = try SheetLayout(measuring: sheets.measuring).pages(of: song, sheets.options)
+        #expect(pages[0].runs.with(.chord).texts == [text(0xFFFD, 0x20)])
     }
 }
