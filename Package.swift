@@ -118,8 +118,10 @@ let package = Package(
         .target(
             name: "SongTransfer",
             dependencies: [
-                "Diagnostics", "EditingSession", "Files", "Freedesktop", "LibraryChanges", "LibraryIndex", "PDFMaking",
-                "Problems", "Processes", "SongConversion", "SongFormat", "SongLibrary", "SongNames", "Translations",
+                "ChordSheet", "Diagnostics", "EditingSession", "Files", "Freedesktop", "LibraryChanges", "LibraryIndex",
+                "PDFMaking",
+                "Problems", "Processes", "SheetLayout", "SongConversion", "SongFormat", "SongLibrary", "SongNames",
+                "Translations",
                 "XMLParsing",
             ],
             swiftSettings: swiftSettings),

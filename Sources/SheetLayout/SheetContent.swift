@@ -84,7 +84,7 @@ struct SheetContent {
     }
 
     /// Whether all of a line is in parentheses, as a comment of ChordPro is when it is imported.
-    private static func isRemark(_ line: LineText) -> Bool {
+    static func isRemark(_ line: LineText) -> Bool {
         guard line.chords.isEmpty, line.text.utf8.first == UInt8(ascii: "(") else { return false }
         var depth = 0
         var bytes = line.text.utf8[...]
@@ -117,7 +117,7 @@ struct SheetContent {
     }
 
     /// What a section is called: `Solo` in `{start_of_tab: Solo}`, but not the shape of a grid.
-    private static func label(of directive: Substring) -> Substring? {
+    static func label(of directive: Substring) -> Substring? {
         guard let colon = directive.firstIndex(of: ":"), let end = directive.lastIndex(of: "}"), colon < end else {
             return nil
         }
@@ -166,7 +166,8 @@ struct SheetContent {
         (heading, parts, isApart) = (nil, [], false)
     }
 
-    private static func isRightToLeft(_ text: String) -> Bool {
+    /// Whether most letters go from right to left.
+    static func isRightToLeft(_ text: String) -> Bool {
         guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return false }
         var balance = 0
         for scalar in text.unicodeScalars {

@@ -7,18 +7,24 @@ public enum ExportFormat: Hashable, Sendable {
     case songs(SongFileFormat)
     /// Pages to print or to read; several songs make a book.
     case pdf(SheetSettings)
+    /// A page for phones and browsers, with contents where there are several songs.
+    case html(title: String?)
 
     /// As they are typed.
-    public static let names = SongFileFormat.allCases.map(\.rawValue) + [pdfName]
+    public static let names = SongFileFormat.allCases.map(\.rawValue) + [pdfName, htmlName]
 
     /// That of PDF.
     public static let pdfName = "pdf"
+
+    /// That of HTML.
+    public static let htmlName = "html"
 
     /// As it is typed.
     public var name: String {
         switch self {
         case .songs(let format): format.rawValue
         case .pdf: Self.pdfName
+        case .html: Self.htmlName
         }
     }
 
@@ -27,6 +33,7 @@ public enum ExportFormat: Hashable, Sendable {
         switch self {
         case .songs(let format): format.suffixes
         case .pdf: ["pdf"]
+        case .html: ["html", "htm"]
         }
     }
 
@@ -34,7 +41,7 @@ public enum ExportFormat: Hashable, Sendable {
     public var holdsMany: Bool {
         switch self {
         case .songs(let format): format.holdsMany
-        case .pdf: true
+        case .pdf, .html: true
         }
     }
 

@@ -3,6 +3,7 @@ public import Freedesktop
 public import LibraryIndex
 import PDFMaking
 public import Problems
+import SheetLayout
 public import SongConversion
 import SongFormat
 import SongNames
@@ -127,6 +128,8 @@ public struct SongExport: Sendable {
                 throw Self.problem(error, file)
             }
         case .pdf(let settings): return ExportResult(bytes: try pdf(of: songs, settings, file))
+        case .html(let title):
+            return ExportResult(bytes: HTMLSheet.bytes(of: songs.compactMap(\.sheet), title: title))
         }
     }
 

@@ -20,19 +20,29 @@ struct ExportArguments {
         get throws(Problem) {
             let name = invocation.values[.export] ?? ""
             if name.string == ExportFormat.pdfName { return .pdf(try settings) }
+            if name.string == ExportFormat.htmlName {
+                try refuse(CommandOption.ofSheets.filter { $0 != .title }, with: name)
+                return .html(title: invocation.values[.title]?.string)
+            }
             guard let format = SongFileFormat(rawValue: name.string) else {
                 let names = ExportFormat.names.joined(separator: ", ")
                 throw Problem(
                     .usage, path: name, translated("unknown format"), remedy: translated("supported formats: \(names)"))
             }
-            if let option = invocation.modifiers.first(where: CommandOption.ofSheets.contains) {
-                throw Problem(
-                    .usage, path: FilePath(option.spelling),
-                    translated("cannot be used with \(CommandOption.Name.export.spelling) \(format.rawValue)"),
-                    remedy: translated("use \(CommandOption.Name.export.spelling) \(ExportFormat.pdfName), or omit it"))
-            }
+            try refuse(CommandOption.ofSheets, with: name)
             return .songs(format)
         }
+    }
+
+    /// Options that only pages of paper have.
+    private func refuse(_ options: [CommandOption.Name], with format: FilePath) throws(Problem) {
+        guard let option = invocation.modifiers.first(where: options.contains) else { return }
+        let others = [ExportFormat.pdfName] + (option == .title ? [ExportFormat.htmlName] : [])
+        let names = others.map { "\(CommandOption.Name.export.spelling) \($0)" }
+        throw Problem(
+            .usage, path: FilePath(option.spelling),
+            translated("cannot be used with \(CommandOption.Name.export.spelling) \(format.string)"),
+            remedy: translated("use \(names.joined(separator: translated(" or "))), or omit it"))
     }
 
     /// What the options of chords change in each song.

@@ -8,7 +8,8 @@ import Translations
 
 extension SheetChanges {
     /// The formats that take them.
-    static let formats = [SongFileFormat.text, .chords, .chordpro].map(\.rawValue) + [ExportFormat.pdfName]
+    static let formats =
+        [SongFileFormat.text, .chords, .chordpro].map(\.rawValue) + [ExportFormat.pdfName, ExportFormat.htmlName]
 
     /// What the options of a call say.
     ///

@@ -163,7 +163,7 @@ extension CommandOption {
         CommandOption(
             .export, value: "FORMAT",
             .call(.some("SONG"), with: [.whereQuery, .to, .json, .null] + ofSheets + ofChords), .change,
-            Message("export songs, or all songs in folders, as pdf, text, chords, markdown, json, chordpro...")),
+            Message("export songs, or all songs in folders, as pdf, html, text, chords, markdown, json...")),
         CommandOption(
             .to, value: "PATH", .modifier, .change,
             Message("with --export: write into this file, or into this folder if there are several songs")),
@@ -182,19 +182,19 @@ extension CommandOption {
             .order, value: "ORDER", .modifier, .change,
             Message("with --export pdf: print the sections as-written or as-sung")),
         CommandOption(
-            .title, value: "TEXT", .modifier, .change, Message("with --export pdf: begin with a page with this title")),
+            .title, value: "TEXT", .modifier, .change, Message("with --export pdf or html: begin with this title")),
         CommandOption(
             .transpose, value: "N|KEY", .modifier, .change,
-            Message("with --export pdf, text, chords, chordpro: move chords by N semitones, or to KEY")),
+            Message("with --export pdf, html, text, chords, chordpro: move chords by N semitones or to KEY")),
         CommandOption(
             .capo, value: "N", .modifier, .change,
-            Message("with --export pdf, text, chords, chordpro: write chords for a capo at fret N, sounding the same")),
+            Message("with --export pdf, html, text, chords, chordpro: chords for a capo at fret N, same sound")),
         CommandOption(
             .notation, value: "NAME", .modifier, .change,
-            Message("with --export pdf, text, chords, chordpro: chords by letters, german, latin or nashville")),
+            Message("with --export pdf, html, text, chords, chordpro: chords by letters, german, latin or nashville")),
         CommandOption(
             .noChords, .modifier, .change,
-            Message("with --export pdf, text, chords, chordpro: leave out chords and tablature")),
+            Message("with --export pdf, html, text, chords, chordpro: leave out chords and tablature")),
         CommandOption(
             .inFolder, value: "FOLDER", .modifier, .change,
             Message("with --new, --new-folder, --new-project, --import: use FOLDER instead of the library folder")),

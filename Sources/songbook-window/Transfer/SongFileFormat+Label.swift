@@ -8,6 +8,7 @@ extension ExportFormat {
         switch self {
         case .songs(let format): format.label
         case .pdf: "PDF"
+        case .html: "HTML"
         }
     }
 }

@@ -82,7 +82,7 @@ complete -c songbook-open -l format -x -a 'text chords markdown json chordpro on
 complete -c songbook-open -l encoding -x -d 'The encoding of all files'
 complete -c songbook-open -l encoding -x -a 'windows-1250 windows-1251 windows-1252 koi8-r shift_jis gb18030 big5 euc-kr'
 complete -c songbook-open -l export -x -d 'Export songs in a format'
-complete -c songbook-open -l export -x -a 'text chords markdown json chordpro onsong opensong openlyrics pdf'
+complete -c songbook-open -l export -x -a 'text chords markdown json chordpro onsong opensong openlyrics pdf html'
 complete -c songbook-open -l to -x -a '(__songbook_open_paths)' -d 'Write into this file or folder'
 complete -c songbook-open -l paper -x -a 'A4 Letter A5' -d 'The paper of the pages'
 complete -c songbook-open -l columns -x -a 'auto 1 2 3' -d 'How many columns a page has'

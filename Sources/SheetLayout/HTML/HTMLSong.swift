@@ -1,0 +1,122 @@
+import ChordSheet
+import SongFormat
+import Translations
+
+/// A song as an article of HTML.
+struct HTMLSong {
+    private let song: SheetSong
+    /// Of the article; there is none where nothing leads to it.
+    private let anchor: String?
+    /// Of the title's heading; those of sections are one below.
+    private let level: Int
+    private var html = ""
+    /// Of what is being read.
+    private var (isInStanza, literal) = (false, [Substring]())
+    private var lastWords: Substring = ""
+    private let isRightToLeft: Bool
+
+    init(_ song: SheetSong, anchor: String?, level: Int) {
+        (self.song, self.anchor, self.level) = (song, anchor, level)
+        isRightToLeft = SheetContent.isRightToLeft(song.text)
+    }
+
+    /// All of it.
+    static func article(_ song: SheetSong, anchor: String?, level: Int) -> String {
+        var article = HTMLSong(song, anchor: anchor, level: level)
+        article.addAll()
+        return article.html
+    }
+
+    private mutating func addAll() {
+        let id = anchor.map { " id=\"\($0)\"" } ?? ""
+        let language = song.metadata[.language]?.text
+        html += "<article\(id)\(HTMLText.attributes(language: language, isRightToLeft: isRightToLeft))>\n"
+        html += "<header>\n<h\(level) dir=\"auto\">\(HTMLText.escaped(song.title))</h\(level)>\n"
+        add(paragraph: song.metadata[.subtitle]?.text ?? "", "subtitle")
+        add(paragraph: SheetFacts.credits(song.metadata), "credits")
+        add(paragraph: SheetFacts.facts(of: song), "facts")
+        html += "</header>\n"
+        let sections = RepeatedSections.applied(.whole, to: Section.sections(of: song.text, song.chords))
+        for section in sections { add(section) }
+        let copyright = SheetFacts.copyright(song.metadata)
+        if !copyright.isEmpty {
+            html += "<footer>"
+            add(paragraph: copyright, "copyright")
+            html += "</footer>\n"
+        }
+        html += "</article>\n"
+    }
+
+    private mutating func add(paragraph text: String, _ name: String) {
+        guard !text.allSatisfy(\.isWhitespace) else { return }
+        html += "<p class=\"\(name)\" dir=\"auto\">\(HTMLText.escaped(text))</p>\n"
+    }
+
+    // MARK: Sections
+
+    private mutating func add(_ section: Section) {
+        html += "<section>\n"
+        if let heading = section.heading {
+            lastWords = PlainHeading.of(heading.line.text)
+            html += "<h\(level + 1)>\(HTMLText.escaped(lastWords))</h\(level + 1)>\n"
+        }
+        for line in section.lines { add(line.line) }
+        endStanza()
+        html += "</section>\n"
+    }
+
+    private mutating func add(_ line: SheetLine) {
+        switch line.kind {
+        case .blank: endStanza()
+        case .pageBreak:
+            endStanza()
+            html += "<hr class=\"page\">\n"
+        case .literal: addLiteral(line)
+        case .section, .words:
+            endLiteral()
+            beginStanza()
+            lastWords = line.text
+            let text = LineText(line, at: 0, showsChords: true)
+            let direction = isRightToLeft || text.text.utf8.contains { $0 >= 0xD6 } ? " dir=\"auto\"" : ""
+            if text.isOfChords {
+                html += "<p class=\"chords\">\(HTMLLine(text).htmlOfChords)</p>\n"
+            } else if SheetContent.isRemark(text) {
+                html += "<p\(direction)><em>\(HTMLText.escaped(text.text))</em></p>\n"
+            } else {
+                html += "<p\(text.chords.isEmpty ? "" : " class=\"sung\"")\(direction)>\(HTMLLine(text).html)</p>\n"
+            }
+        }
+    }
+
+    private mutating func addLiteral(_ line: SheetLine) {
+        guard let directive = LiteralDirective(line.text) else { return literal.append(line.text) }
+        endLiteral()
+        guard directive.isStart, let label = SheetContent.label(of: line.text), !label.elementsEqual(lastWords) else {
+            return
+        }
+        beginStanza()
+        html += "<p><em>\(HTMLText.escaped(label))</em></p>\n"
+    }
+
+    // MARK: Stanzas
+
+    private mutating func beginStanza() {
+        if !isInStanza { html += "<div class=\"stanza\">\n" }
+        isInStanza = true
+    }
+
+    private mutating func endStanza() {
+        endLiteral()
+        if isInStanza { html += "</div>\n" }
+        isInStanza = false
+    }
+
+    /// Tablature and grids can be scrolled by keys.
+    private mutating func endLiteral() {
+        guard !literal.isEmpty else { return }
+        beginStanza()
+        let lines = literal.map { HTMLText.escaped($0) }.joined(separator: "\n")
+        html += "<pre dir=\"ltr\" tabindex=\"0\">\n\(lines)</pre>\n"
+        literal = []
+    }
+}

@@ -1,0 +1,109 @@
+import ChordSheet
+import SongFormat
+import Testing
+
+@testable import SheetLayout
+
+@Suite("Songs as a page of HTML")
+struct HTMLSheetTests {
+    private func song(_ text: String, title: String = "Kitchen Light", _ edit: MetadataEdit = MetadataEdit())
+        -> SheetSong
+    {
+        let metadata = Metadata().applying(edit)
+        let chords = SongChords(listed: metadata.listedChords, in: text)
+        return SheetSong(title: title, text: text, chords: chords, metadata: metadata)
+    }
+
+    private func html(_ songs: SheetSong..., title: String? = nil) -> String {
+        String(decoding: HTMLSheet.bytes(of: songs, title: title), as: UTF8.self)
+    }
+
+    private func line(_ text: String) -> String {
+        let html = html(song(text))
+        let start = html.firstRange(of: "<div class=\"stanza\">\n")?.upperBound ?? html.endIndex
+        return String(html[start...].prefix { $0 != "\n" }).replacing("<rp> [</rp>", with: "").replacing(
+            "<rp>] </rp>", with: "")
+    }
+
+    @Test(
+        "have each chord as an annotation of the letters that it falls on",
+        arguments: [
+            ("Leave the [G]kitchen light", "<p class=\"sung\">Leave the <ruby>kitchen<rt>G</rt></ruby> light</p>"),
+            ("kit[D/F#]chen on", "<p class=\"sung\"><span>kit<ruby>chen<rt>D/F#</rt></ruby></span> on</p>"),
+            ("[Am7][C]Oh", "<p class=\"sung\"><ruby>Oh<rt>Am7 C</rt></ruby></p>"),
+            ("on [G]", "<p class=\"sung\">on <ruby>&nbsp;<rt>G</rt></ruby></p>"),
+            ("on[G] and", "<p class=\"sung\">on<ruby>&nbsp;<rt>G</rt></ruby>and</p>"),
+            ("[G] [C] | [D]", "<p class=\"chords\"><b>G</b> <b>C</b> | <b>D</b></p>"),
+            ("[G][C]", "<p class=\"chords\"><b>G</b> <b>C</b></p>"), ("(softly)", "<p><em>(softly)</em></p>"),
+            ("[hums] la", "<p>[hums] la</p>"),
+            ("[G]月[C]が出た", "<p class=\"sung\" dir=\"auto\"><ruby>月<rt>G</rt></ruby><ruby>が<rt>C</rt></ruby>出た</p>"),
+            ("سلا[G]م", "<p class=\"sung\" dir=\"auto\"><ruby>سلام<rt>G</rt></ruby></p>"),
+        ])
+    func lines(text: String, expected: String) {
+        #expect(line(text) == expected)
+    }
+
+    @Test("say who made it, and how it is played, and have sections as headings")
+    func head() {
+        var edit = MetadataEdit()
+        edit.set(.key, .text("G"))
+        edit.set(.capo, .number(2))
+        edit.set(.artist, .list(["Anna Fern"]))
+        edit.set(.language, .text("en-GB"))
+        edit.set(.copyright, .text("2024 Fern"))
+        let page = html(song("Verse 1:\n[G]one\n\ntwo\n\nChorus\nthree\n\nVerse 2\nfour\n\nChorus", edit))
+        #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en-GB\">\n<head>\n<meta charset=\"utf-8\">\n"))
+        for part in [
+            "<title>Kitchen Light</title>", "<h1 dir=\"auto\">Kitchen Light</h1>", "Anna Fern</p>",
+            "Key of G, capo 2 (sounds A)</p>", "© 2024 Fern</p>", "<h2>Verse 1</h2>", "<h2>Chorus</h2>",
+            "<meta name=\"author\" content=\"Anna Fern\">",
+        ] {
+            #expect(page.contains(part), "\(part)")
+        }
+        // Sung again, it is written again.
+        #expect(page.split(separator: "three").count == 3 && page.split(separator: "class=\"stanza\"").count == 6)
+        #expect(!page.contains("http") && !page.contains("<script") && !page.contains("<nav") && !page.contains("url("))
+    }
+
+    @Test("that are several have contents that lead to each")
+    func several() {
+        let page = html(song("one", title: "A"), song("[G]two", title: "שיר"), title: "Our <Songs>")
+        for part in [
+            "<title>Our &lt;Songs&gt;</title>", "<h1 dir=\"auto\">Our &lt;Songs&gt;</h1>",
+            "<li><a href=\"#song-1\"><bdi>A</bdi></a></li>", "<a href=\"#song-2\"><bdi>שיר</bdi></a>",
+            "<article id=\"song-1\">", "<article id=\"song-2\">", "<h2 dir=\"auto\">A</h2>",
+        ] {
+            #expect(page.contains(part), "\(part)")
+        }
+        #expect(page.split(separator: "<h1").count == 2)
+    }
+
+    @Test("have nothing of a song as markup")
+    func escaped() {
+        let evil = "<script>alert(1)</script> & \" ' [<b>] \u{0}\u{1B}"
+        var edit = MetadataEdit()
+        for name in [MetadataName.subtitle, .key, .copyright, .time] { edit.set(name, .text(evil)) }
+        edit.set(.artist, .list([evil]))
+        edit.set(.language, .text("\"><script>"))
+        edit.set(.chords, .list(["<b>", "\"x"]))
+        let text = "Verse 1\n\(evil) [\"x]\n{sot: <script>}\n<script>\n{eot}\n[<b>]\n[Verse: <script>]"
+        let page = html(song(text, title: evil, edit), song("x", title: evil), title: evil)
+        #expect(!page.contains("<script") && page.contains("&lt;script&gt;"))
+        #expect(!page.contains("<b><") && page.contains("<rt>&lt;b&gt;</rt>"))
+        #expect(page.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\n" || $0 == "\t" })
+    }
+
+    @Test("go from right to left where the words do, with chords from left to right")
+    func rightToLeft() {
+        let page = html(song("[G]שלום [Am]עולם"))
+        #expect(page.contains("<html dir=\"rtl\">") && page.contains("<article dir=\"rtl\">"))
+        #expect(page.contains("<ruby>שלום<rp> [</rp><rt>G</rt>"))
+    }
+
+    @Test("keep the columns of tablature and grids")
+    func literal() {
+        let page = html(song("Solo\ne|--0--2--|\nB|--1--3--|\n\n{sog: Intro}\n| G  . | C |\n{eog}"))
+        #expect(page.contains("<pre dir=\"ltr\" tabindex=\"0\">\ne|--0--2--|\nB|--1--3--|</pre>"))
+        #expect(page.contains("<p><em>Intro</em></p>\n<pre dir=\"ltr\" tabindex=\"0\">\n| G  . | C |</pre>"))
+    }
+}
