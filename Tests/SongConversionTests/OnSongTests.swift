@@ -118,4 +118,12 @@ struct OnSongTests {
                 "4 changed number of lines changed",
             ])
     }
+
+    @Test("has names in brackets in a line of chords as chords, as in any other line")
+    func bracketsAmongChords() throws {
+        let song = try format.song("River\nAnn\n\nlamp\n.[g]a{x G }\n")
+        #expect(song.text == "lamp\n[g]a{x [G] }" && song.listedChords == ["g"])
+        #expect(try format.song(format.text([song])).json == song.json)
+        #expect(try format.song("River\nAnn\n\nlamp\n.[hums on] G\n").listedChords.isEmpty)
+    }
 }

@@ -143,7 +143,9 @@ struct ChordProParser {
 
     /// A line of words with chords that stood above it, of which some may be unknown.
     mutating func addWords(_ line: String, _ number: Int, _ unknown: [String]) {
-        let known = SongChords(listed: unknown)
+        // What else is in brackets there is what it is in other lines.
+        let others = Brackets(in: line[...]).map { String($0.inside) }.filter { sourceChords.chords.name($0) != nil }
+        let known = SongChords(listed: unknown + others)
         var words = ""
         for piece in SheetLines(line, known).flatMap(\.pieces) {
             if let chord = piece.chord {
