@@ -8,17 +8,52 @@ struct BracketBytes {
     ///
     /// - Parameter text: the same each time.
     mutating func next(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+        nextWithName(in: text)?.range
+    }
+
+    /// The same with what is inside, where that is short: at most seven bytes, the first one in the lowest bits, and their
+    /// number and one more in the highest eight.
+    @inline(__always)
+    mutating func nextWithName(in text: UnsafeBufferPointer<UInt8>) -> (range: Range<Int>, name: UInt64?)? {
         while let open = Self.opening(in: text, from: position) {
+            if open + 9 <= text.count {
+                // Names of chords are short: all of one is looked at in one step.
+                let bytes = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: open + 1, as: UInt64.self)
+                let word = UInt64(littleEndian: bytes)
+                let ends = Self.ends(in: word)
+                if ends != 0 {
+                    let count = ends.trailingZeroBitCount >> 3
+                    position = open + 1 + count
+                    guard word >> UInt64(8 * count) & 0xFF == UInt64(UInt8(ascii: "]")) else { continue }
+                    position += 1
+                    let inside = word & ((1 << UInt64(8 * count)) - 1)
+                    return (open..<position, inside | UInt64(count + 1) << 56)
+                }
+            }
             var index = open + 1
             while index < text.count, !Self.endsInside(text[index]) { index += 1 }
             position = index
             if index < text.count, text[index] == UInt8(ascii: "]") {
                 position += 1
-                return open..<position
+                return (open..<position, nil)
             }
         }
         position = text.count
         return nil
+    }
+
+    /// Where in eight bytes what is inside brackets ends: the lowest bit that is set is in the first such byte.
+    @inline(__always)
+    private static func ends(in word: UInt64) -> UInt64 {
+        places(of: UInt8(ascii: "]"), in: word) | places(of: UInt8(ascii: "["), in: word) | places(of: 0x0A, in: word)
+            | places(of: 0x0D, in: word)
+    }
+
+    /// The highest bit of each byte that is this one, and maybe of others above the first of these.
+    @inline(__always)
+    private static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
+        let others = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
+        return (others &- 0x0101_0101_0101_0101) & ~others & 0x8080_8080_8080_8080
     }
 
     private static func endsInside(_ byte: UInt8) -> Bool {

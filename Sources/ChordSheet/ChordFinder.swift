@@ -25,6 +25,8 @@ public struct ChordFinder {
     private static let longestKey = 15
 
     private var memory = [Memory](repeating: Memory(), count: memorySize)
+    /// Of short names, as ``BracketBytes`` gives them, each with its kind in the highest four bits.
+    private var shortMemory = [UInt64](repeating: 0, count: memorySize)
 
     /// Knows no names yet.
     public init() {}
@@ -41,8 +43,8 @@ public struct ChordFinder {
         ranges.removeAll(keepingCapacity: true)
         var (hasWord, hasOther) = (false, false)
         var brackets = BracketBytes()
-        while let range = brackets.next(in: text) {
-            switch kind(of: (range.lowerBound + 1)..<(range.upperBound - 1), in: text) {
+        while let (range, name) = brackets.nextWithName(in: text) {
+            switch kind(of: name, (range.lowerBound + 1)..<(range.upperBound - 1), in: text) {
             case .chord: ranges.append(range)
             case .section: break
             case .word: hasWord = true
@@ -53,6 +55,24 @@ public struct ChordFinder {
         guard !listed.isEmpty || hasOther && !hasWord else { return }
         ranges = SongChords(listed: listed, in: String(decoding: text, as: UTF8.self)).ranges(in: text)
     }
+
+    /// - Parameters:
+    ///   - short: the name, where it is short.
+    ///   - range: the same in the text.
+    @inline(__always)
+    private mutating func kind(
+        of short: UInt64?, _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+    ) -> Kind {
+        guard let short else { return kind(of: range, in: text) }
+        let place = Int((short &* 0x9E37_79B9_7F4A_7C15) >> 54)
+        let known = shortMemory.withUnsafeBufferPointer { $0[place] }
+        if known & Self.nameBits == short, let kind = Kind(rawValue: UInt8(known >> 60)) { return kind }
+        let kind = Self.kind(of: UnsafeBufferPointer(rebasing: text[range]))
+        shortMemory[place] = short | UInt64(kind.rawValue) << 60
+        return kind
+    }
+
+    private static let nameBits: UInt64 = (1 << 60) - 1
 
     private mutating func kind(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Kind {
         let name = UnsafeBufferPointer(rebasing: text[range])
