@@ -93,7 +93,10 @@ extension EditingSession {
         let archive = state.historyFolder.map { FileExchange.Archive(versionName.path, in: $0) }
         let outcome = try exchange(of: name, in: directory, expecting: present.song, archive: archive, now: now)
             .replace(with: wanted.bytes, now: now)
+        let isKept = outcome.isArchived || known != nil
         if isGone(directory, from: state.snapshot.file) {
+            // What was replaced there, where it is now, is nowhere else.
+            if let history, !isKept { _ = keep([present], in: history, now: now, &state) }
             throw .system(FileError(call: .statx, path: state.snapshot.file, errno: .noSuchFile))
         }
         state.continues(with: wanted, status: outcome.status, at: state.snapshot.file)
@@ -101,7 +104,6 @@ extension EditingSession {
         if let history {
             // The version that our words were typed into may have been overwritten by a program that had not read it.
             let older = base.song.bytes.hasSameBytes(as: present.song.bytes) || isRemembered ? [] : [base]
-            let isKept = outcome.isArchived || known != nil
             historyNotices = keep(older + (isKept ? [] : [present]), in: history, now: now, &state)
         }
         var settled = (durability: outcome.durability, displaced: outcome.displaced)

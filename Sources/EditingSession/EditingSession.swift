@@ -192,7 +192,11 @@ extension EditingSession {
                     let savedAt = present.status.modificationTime
                     // A disk may keep whole seconds only: what was replaced is older all the same.
                     let replacedAt = min(found.draft.savedAt, savedAt.advanced(byNanoseconds: -1))
-                    let versions = [(found.draft.base, replacedAt), (present.song.bytes, savedAt)]
+                    // A save that was killed may have put its words there, and another one replaced them.
+                    let ours = found.draft.ours.isTooLarge ? [] : found.draft.ours.bytes
+                    let versions = [
+                        (found.draft.base, replacedAt), (ours, replacedAt), (present.song.bytes, savedAt),
+                    ]
                     for (bytes, time) in versions {
                         guard !bytes.isEmpty, try !history.holds(bytes) else { continue }
                         try history.add(bytes, as: VersionName(bytes, savedAt: time, in: file))

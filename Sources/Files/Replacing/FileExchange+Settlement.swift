@@ -12,7 +12,7 @@ extension FileExchange {
     }
 
     /// Confirms the new name on the disk and puts the old file, which has the temporary name now, away. If it is not what
-    /// was expected, or if a program that still had it open has begun to write it, it gets a name that people see, and
+    /// was expected, or if a program still has it open for writing, it gets a name that people see, and
     /// that program goes on writing there.
     func settle(
         displaced temporaryName: FilePath, isOriginal: Bool, _ original: borrowing FileDescriptor, _ status: FileStatus
@@ -45,6 +45,8 @@ extension FileExchange {
         if putAway(temporaryName, status) {
             return Settlement(displaced: nil, isArchived: true, durability: durability)
         }
+        // A program that has opened it, and is about to write, would write into what has no name any more.
+        if (try? directory.isBeingWritten(temporaryName)) == true { return keep(temporaryName) }
         removeLink(temporaryName)
         return Settlement(displaced: nil, durability: durability)
     }

@@ -10,8 +10,23 @@ enum Role {
     case saver
     /// A program that reads the song, and replaces it with one that has a word more.
     case replacer
+    /// A program that reads the song, and writes one that has a word more into the same file.
+    case overwriter
+    /// A file manager that gives the song's folder another name, and the old one again.
+    case mover
     /// A program that reads it again and again.
     case reader
+
+    /// About how many calls it makes.
+    var length: Int {
+        switch self {
+        case .saver: 180
+        case .replacer: 26
+        case .overwriter: 12
+        case .mover: 2
+        case .reader: 20
+        }
+    }
 }
 
 /// An actor on the song.
@@ -21,8 +36,12 @@ struct Cast {
     let song: FilePath
     let environment: Environment
     let ledger: Ledger
-    /// Whether nobody else works on the song.
-    let isAlone: Bool
+    /// Who works on the song, with this one.
+    let roles: [Role]
+
+    private var isAlone: Bool { roles.count == 1 }
+    private var isMoved: Bool { roles.contains(.mover) }
+    private var isOverwritten: Bool { roles.contains(.overwriter) }
 
     var name: String { "\(role) \(number)" }
 
@@ -30,6 +49,8 @@ struct Cast {
         switch role {
         case .saver: save()
         case .replacer: replace()
+        case .overwriter: overwrite()
+        case .mover: move()
         case .reader: read()
         }
     }
@@ -47,6 +68,7 @@ struct Cast {
                 lines.insert(word, at: min(number, lines.count))
                 let report = try session.save(text: lines.joined(separator: "\n"))
                 let outcome = report.outcome
+                ledger.finish(name)
                 // Whose words go so is in the history there.
                 if report.notices.contains(where: { $0.description.contains("another computer") }) { ledger.displace() }
                 ledger.note("\(name): \(word) \(outcome)")
@@ -77,13 +99,29 @@ struct Cast {
         }
     }
 
+    private func overwrite() {
+        guard let bytes = WorldFiles.read(song), let file = try? SongFile(decoding: bytes) else { return }
+        let word = "foreign-\(number)."
+        guard let changed = try? file.encoding(SongEdit(text: file.song.text + "\n" + word)) else { return }
+        ledger.overwrite(with: word)
+        if WorldFiles.overwrite(song, with: changed.bytes) { ledger.wrote(word, changed.bytes) }
+    }
+
+    static func otherName(of folder: FilePath) -> FilePath { FilePath(folder.string + " 2") }
+
+    private func move() {
+        let folder = song.parent
+        let other = Self.otherName(of: folder)
+        if WorldFiles.rename(folder, to: other) { _ = WorldFiles.rename(other, to: folder) }
+    }
+
     private func read() {
         for _ in 1...4 {
             guard let bytes = WorldFiles.read(song) else {
-                ledger.fault(name, "finds no song")
+                if !isMoved { ledger.fault(name, "finds no song") }
                 continue
             }
-            if (try? SongFile(decoding: bytes)) == nil { ledger.fault(name, "reads half a song") }
+            if !isOverwritten, (try? SongFile(decoding: bytes)) == nil { ledger.fault(name, "reads half a song") }
         }
     }
 }

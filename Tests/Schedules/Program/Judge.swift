@@ -31,7 +31,7 @@ struct Judge {
             WorldFiles.makeFolder("/judged")
             answers = steps.map { Self.answer($0, $1, $2, in: "/judged") }
         }
-        world.run([judged], depth: 0, length: 1)
+        world.run([judged])
         let real = folder.appending(FilePath("songbook-judge-\(getpid())-\(seed)"))
         WorldFiles.makeFolder(real)
         defer { try? Directory(folder).removeTree(real.lastComponent ?? real) }

@@ -17,9 +17,34 @@ final class Ledger {
     /// Those that another program put its own in the place of.
     private var replacedByOthers: [[UInt8]] = []
 
-    func replace(_ version: [UInt8], isOurs: Bool) {
-        if isOurs { replaced.append(version) } else { replacedByOthers.append(version) }
+    /// Who put which version there, in which of their saves.
+    private var makers: [[UInt8]: Save] = [:]
+    private var saves: [String: Int] = [:]
+
+    private struct Save: Equatable {
+        let actor: String
+        let number: Int
     }
+
+    func replace(_ version: [UInt8], with new: [UInt8], by actor: String) {
+        let save = Save(actor: actor, number: saves[actor, default: 0])
+        let maker = makers[version]
+        makers[new] = save
+        // A save that finds another one's words merges them in at once: in between is no version of its own.
+        if maker == save || version.isEmpty { return }
+        if actor.hasPrefix("saver") { replaced.append(version) } else { replacedByOthers.append(version) }
+    }
+
+    /// Another program writes into the song's own file: whatever is in it is nowhere for a moment.
+    ///
+    /// - Parameter word: what it adds.
+    func overwrite(with word: String) { overwritten.append(word) }
+
+    private var overwritten: [String] = []
+    private var isOverwritten: Bool { !overwritten.isEmpty }
+
+    /// A save is at its end.
+    func finish(_ actor: String) { saves[actor, default: 0] += 1 }
 
     func acknowledge(_ word: String) { acknowledged.append(word) }
 
@@ -55,6 +80,7 @@ final class Ledger {
     func lost(in found: Remains, _ abilities: FileSystem.Abilities, powerWasCut: Bool) -> [String] {
         (acknowledged + (abilities.exchanges ? foreign : [])).filter {
             !found.contains($0) && !(powerWasCut && wasReplaced($0))
+                && !(foreign.contains($0) && wasReplacedByAnother($0))
         }
     }
 
@@ -74,7 +100,12 @@ final class Ledger {
             + (powerWasCut ? acknowledged.filter { !found.contains($0) && wasReplaced($0) } : [])
     }
 
-    private func wasReplaced(_ word: String) -> Bool { Remains(replacedByOthers).contains(word) }
+    /// Programs that are not ours replace each other's words.
+    private func wasReplacedByAnother(_ word: String) -> Bool {
+        Remains(replacedByOthers).contains(word) || isOverwritten && !overwritten.contains(word)
+    }
+
+    private func wasReplaced(_ word: String) -> Bool { isOverwritten || Remains(replacedByOthers).contains(word) }
 }
 
 /// All that is left at the end: the song, its copies, drafts and history.
@@ -89,8 +120,8 @@ struct Remains {
 
     func contains(_ word: String) -> Bool { text.contains(word) }
 
-    /// As a file, or as what a draft was made from.
+    /// As a file, or as a part of a draft: what it was made from, or what it says.
     func contains(version: [UInt8]) -> Bool {
-        contents.contains(version) || text.contains(#""baseChecksum":"\#(BlockChecksum(version).hexadecimal)""#)
+        contents.contains(version) || text.contains(#"hecksum":"\#(BlockChecksum(version).hexadecimal)""#)
     }
 }

@@ -10,10 +10,8 @@ struct Plan {
     let parts: [(role: Role, computer: Int)]
     /// At how many calls turns change.
     let depth: Int
-    /// About how many calls are made.
-    let length: Int
-    /// What goes wrong, by the number of the call.
-    let faults: [Int: Fault]
+    /// What goes wrong, by the call.
+    let faults: [Place: Fault]
 
     init(seed: UInt64) {
         var randomness = SplitMix64(seed: seed &* 0xD134_2543_DE82_EF95)
@@ -23,7 +21,7 @@ struct Plan {
             // As a server's are, for Linux's own clients.
             (abilities.exchanges, abilities.hasUnnamedFiles) = (false, false)
         }
-        let others = [Role.saver, .replacer, .reader].shuffled(using: &randomness)
+        let others = [Role.saver, .replacer, .overwriter, .mover, .reader].shuffled(using: &randomness)
         let count = [0, 2, 2, 3, 3, 4].randomElement(using: &randomness) ?? 0
         let roles = count == 0 ? [.saver] : [.saver, .saver] + others.prefix(count - 2)
         self.init(
@@ -40,10 +38,9 @@ struct Plan {
     ) {
         (self.abilities, self.computers, self.parts) = (abilities, computers, parts)
         depth = Int.random(in: 1...3, using: &randomness)
-        length = parts.count * 110
-        var faults: [Int: Fault] = [:]
+        var faults: [Place: Fault] = [:]
         for _ in 0..<Int.random(in: 0...2, using: &randomness) {
-            faults[Int.random(in: 0..<length, using: &randomness)] = .random(using: &randomness)
+            faults[.random(parts.map(\.role.length), using: &randomness)] = .random(using: &randomness)
         }
         self.faults = faults
     }
@@ -53,6 +50,6 @@ struct Plan {
 
     private init() {
         (abilities, computers, parts) = (FileSystem.Abilities(), 1, [(.saver, 0)])
-        (depth, length, faults) = (1, 110, [:])
+        (depth, faults) = (1, [:])
     }
 }

@@ -40,15 +40,17 @@ struct Scenario {
         prepare()
         world.faults = plan.faults
         world.leftOut = leftOut
-        let hasOthers = plan.parts.contains { $0.role == .replacer }
+        let roles = plan.parts.map(\.role)
+        let hasOthers = roles.contains(.replacer) || roles.contains(.overwriter)
+        let mayRefuse = !world.faults.isEmpty || roles.contains(.mover) || roles.contains(.overwriter)
         let parts = plan.parts.enumerated().map { index, part in
             let environment = Self.environment(on: part.computer)
             let cast = Cast(
                 number: index + 1, role: part.role, song: Self.song, environment: environment, ledger: ledger,
-                isAlone: plan.parts.count == 1)
-            return self.part(cast.name, on: part.computer, cast.play)
+                roles: roles)
+            return self.part(cast.name, on: part.computer, length: part.role.length, cast.play)
         }
-        world.run(parts, depth: plan.depth, length: plan.length)
+        world.run(parts, depth: plan.depth)
         world.faults = [:]
         world.leftOut = nil
         let (found, song) = lookAgain()
@@ -62,15 +64,17 @@ struct Scenario {
             faults: ledger.faults(but: Set(world.met.map(\.actor)))
                 + ledger.lost(in: found, plan.abilities, powerWasCut: powerWasCut).map { "\($0) is lost" }
                 + missing.map { "a version of \($0) bytes is in no history" }
-                + (world.met.isEmpty ? ledger.refused : []) + (song?.faults(ledger, hasOthers: hasOthers) ?? []),
+                + (mayRefuse ? [] : ledger.refused) + (song?.faults(ledger, hasOthers: hasOthers) ?? []),
             unavoidable: ledger.unavoidable(in: found, plan.abilities, powerWasCut: powerWasCut),
             notes: ledger.notes + world.met.map(\.description), steps: world.steps, kinds: world.kinds)
     }
 
     /// Something that is done on a computer.
-    private func part(_ name: String, on computer: Int, _ body: @escaping () -> Void) -> World.Part {
+    private func part(
+        _ name: String, on computer: Int, length: Int = 1, _ body: @escaping () -> Void
+    ) -> World.Part {
         let machine = Machine(name: Self.name(of: computer), namespace: "start \(computer)/1")
-        return World.Part(name, on: computer) { Machine.$own.withValue(machine, operation: body) }
+        return World.Part(name, on: computer, length: length) { Machine.$own.withValue(machine, operation: body) }
     }
 
     private static func name(of computer: Int) -> String { "computer-\(computer + 1)" }
@@ -85,13 +89,15 @@ struct Scenario {
                 found += Self.remains(environment)
                 song = SongAfter(Self.song)
             }
-            world.run([part], depth: 0, length: 1)
+            world.run([part])
         }
         return (Remains(found), song)
     }
 
     private static func remains(_ environment: Environment) -> [[UInt8]] {
-        if let session = try? EditingSession.open(song, environment: environment, historyLimit: .max) {
+        if let session = try? EditingSession.open(
+            SongAfter.place(of: song), environment: environment, historyLimit: .max)
+        {
             _ = try? session.save(text: session.song.text + "\nafter")
         }
         let history = SongHistory(id: "11111111-1111-4111-8111-111111111111", environment: environment)
@@ -110,13 +116,13 @@ struct Scenario {
             let folders = part("before", on: computer.number) {
                 for folder: FilePath in ["/home", "/run"] { WorldFiles.makeFolder(folder) }
             }
-            world.run([folders], depth: 0, length: 1)
+            world.run([folders])
         }
-        world.run([part("before", on: 0, Self.makeSong)], depth: 0, length: 1)
+        world.run([part("before", on: 0, Self.makeSong)])
         for computer in world.computers {
             computer.fileSystem.keepAll()
-            computer.fileSystem.replaced = { [ledger, world] name, bytes in
-                if name == "Song.songbook" { ledger.replace(bytes, isOurs: world.acting.hasPrefix("saver")) }
+            computer.fileSystem.replaced = { [ledger, world] name, old, new in
+                if name == "Song.songbook" { ledger.replace(old, with: new, by: world.acting) }
             }
         }
     }

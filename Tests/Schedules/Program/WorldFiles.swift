@@ -1,3 +1,4 @@
+import Calls
 import Files
 import Glibc
 
@@ -22,6 +23,17 @@ enum WorldFiles {
         }
     }
 
+    /// As a program does that writes into the file that is there: empty at first, and then in two pieces.
+    static func overwrite(_ path: FilePath, with bytes: [UInt8]) -> Bool {
+        let file = path.withCString { open($0, O_WRONLY | O_CLOEXEC) }
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        guard ftruncate(file, 0) == 0 else { return false }
+        return [bytes[..<(bytes.count / 2)], bytes[(bytes.count / 2)...]].allSatisfy { piece in
+            piece.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) } == piece.count
+        } && fsync(file) == 0
+    }
+
     static func write(_ bytes: [UInt8], to path: FilePath, flags: Int32) -> Bool {
         let file = path.withCString { open($0, O_WRONLY | O_CLOEXEC | flags, 0o644) }
         guard file >= 0 else { return false }
@@ -36,6 +48,11 @@ enum WorldFiles {
             let other = temporary.lastComponent
         else { return false }
         return (try? folder.rename(other, to: name, .replacing)) != nil && synchronize(path.parent)
+    }
+
+    /// rename(2).
+    static func rename(_ path: FilePath, to other: FilePath) -> Bool {
+        path.withCString { old in other.withCString { calls_rename(AT_FDCWD, old, AT_FDCWD, $0, 0) } } == 0
     }
 
     private static func synchronize(_ path: FilePath) -> Bool {

@@ -12,6 +12,12 @@ public final class Actor {
     let workingFolder: Node
     var randomness: SplitMix64
 
+    /// How many calls it made.
+    var calls = 0
+
+    /// The call that it is about to make.
+    var place: Place { Place(actor: number, call: calls) }
+
     /// Given to it when it is its turn.
     let baton = Baton()
     /// In nanoseconds of the world's clock; nil while it does not sleep.
@@ -46,7 +52,7 @@ public final class Actor {
     func close(_ descriptor: Int64) throws(Failure) {
         guard let file = descriptors.removeValue(forKey: Int(descriptor)) else { throw .badDescriptor }
         file.descriptors -= 1
-        if file.descriptors == 0 { file.unlock() }
+        if file.descriptors == 0 { file.close() }
     }
 
     /// What the kernel does when a process ends.

@@ -5,7 +5,7 @@ extension Call {
     /// - Parameter most: how many bytes a read or a write moves.
     func make(by actor: Actor, in world: World, atMost most: Int = .max) throws(Failure) -> Int64 {
         switch number {
-        case calls_openat: return try open(actor)
+        case calls_openat: return try open(actor, world)
         case calls_close: try actor.close(self[0])
         case calls_read, calls_pread64: return try read(actor, atMost: most)
         case calls_write, calls_pwrite64: return try write(actor, atMost: most)
@@ -61,7 +61,7 @@ extension Call {
 
     private func mode(_ bits: Int64) -> UInt32 { UInt32(truncatingIfNeeded: bits) & 0o7777 }
 
-    private func open(_ actor: Actor) throws(Failure) -> Int64 {
+    private func open(_ actor: Actor, _ world: World) throws(Failure) -> Int64 {
         let flags = Int32(truncatingIfNeeded: self[2])
         let path = bytes(1)
         let node: Node
@@ -74,6 +74,10 @@ extension Call {
             node.links = 0
         } else {
             node = try opened(path, flags, actor)
+        }
+        while flags & O_ACCMODE != O_RDONLY || flags & O_TRUNC != 0, node.lease != nil {
+            guard flags & O_NONBLOCK == 0 else { throw .wouldBlock }
+            world.waitForOthers(actor)
         }
         if flags & O_TRUNC != 0, case .file = node.content {
             node.bytes = []
@@ -200,10 +204,21 @@ extension Call {
         case F_GETFL: return Int64(file.flags)
         case F_GETFD: return Int64(FD_CLOEXEC)
         case F_SETFL, F_SETFD: return 0
-        // No leases here, and so none that are broken.
+        case Self.setSignal: return 0
+        case Self.setLease where file.node.device.isShared: throw .invalid
+        case Self.setLease where Int32(truncatingIfNeeded: self[2]) == F_UNLCK: file.node.lease = nil
+        case Self.setLease:
+            guard Int32(truncatingIfNeeded: self[2]) == F_RDLCK else { throw .invalid }
+            guard file.node.writers == 0 else { throw .wouldBlock }
+            file.node.lease = file
         default: throw .invalid
         }
+        return 0
     }
+
+    /// F_SETSIG and F_SETLEASE, which Swift does not see.
+    private static let setSignal: Int32 = 10
+    private static let setLease: Int32 = 1024
 
     private func waitForMutex(_ actor: Actor, _ world: World) -> Int64 {
         // FUTEX_LOCK_PI waits for an actor that waits for its turn: FUTEX_TRYLOCK_PI asks, and others go on.

@@ -16,7 +16,7 @@ extension FileSystem {
             guard from.folder.device.abilities.exchanges else { throw .invalid }
             guard let other = to.node else { throw .noEntry }
             guard !isInside(to.folder, node), !isInside(from.folder, other) else { throw .invalid }
-            if case .file(let bytes) = other.content { replaced(String(decoding: new.bytes, as: UTF8.self), bytes) }
+            if case .file(let bytes) = other.content { replaced(new.string, bytes, node.bytes) }
             leave(name, in: from.folder)
             leave(new, in: to.folder)
             enter(other, as: name, in: from.folder)
@@ -35,7 +35,7 @@ extension FileSystem {
             } else if other.isFolder {
                 throw .isFolder
             }
-            if case .file(let bytes) = other.content { replaced(String(decoding: new.bytes, as: UTF8.self), bytes) }
+            if case .file(let bytes) = other.content { replaced(new.string, bytes, node.bytes) }
             leave(new, in: to.folder)
             other.links -= other.isFolder ? 2 : 1
             other.change = now()

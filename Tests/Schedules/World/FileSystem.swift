@@ -24,8 +24,8 @@ public final class FileSystem {
         }
     }
 
-    /// Told of a file whose name another one gets, and of what is in it.
-    public var replaced: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
+    /// Told of a file whose name another one gets, of what is in it, and of what is in the other.
+    public var replaced: (_ name: String, _ old: [UInt8], _ new: [UInt8]) -> Void = { _, _, _ in }
     let root: Node
     private var mounts: [Node] = []
     /// Of a call that changes entries.

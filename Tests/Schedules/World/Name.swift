@@ -2,5 +2,7 @@
 struct Name: Hashable, Comparable {
     let bytes: [UInt8]
 
+    var string: String { String(decoding: bytes, as: UTF8.self) }
+
     static func < (left: Name, right: Name) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
 }

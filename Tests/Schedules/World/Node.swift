@@ -1,3 +1,5 @@
+import Glibc
+
 /// A file, a folder or a symbolic link, whatever it is called.
 final class Node {
     enum Content {
@@ -20,6 +22,10 @@ final class Node {
     var attributes: [[UInt8]: [UInt8]] = [:]
     /// Of a folder: where `..` leads to.
     unowned(unsafe) var parent: Node?
+    /// How many have it open for writing.
+    var writers = 0
+    /// Who has a read lease on it. Source: fcntl(2), F_SETLEASE.
+    var lease: OpenFile?
     /// What a power cut leaves of it.
     var kept = Kept()
     /// Those who have it by flock(2), for each computer: one does not see another's.
@@ -117,6 +123,16 @@ final class OpenFile {
 
     init(_ node: Node, flags: Int32, path: String, on computer: Int) {
         (self.node, self.flags, self.path, self.computer) = (node, flags, path, computer)
+        if isForWriting { node.writers += 1 }
+    }
+
+    private var isForWriting: Bool { flags & O_ACCMODE != O_RDONLY }
+
+    /// Nobody has it open any more.
+    func close() {
+        unlock()
+        if isForWriting { node.writers -= 1 }
+        if node.lease === self { node.lease = nil }
     }
 
     /// Who has the file by flock(2), as this computer sees it.

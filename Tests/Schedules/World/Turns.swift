@@ -4,22 +4,23 @@
 /// finding bugs", ASPLOS 2010.
 struct Turns {
     private var priorities: [Int]
-    private var changes: Set<Int>
+    private var changes: Set<Place>
     private var lowest = 0
 
     /// - Parameters:
+    ///   - lengths: about how many calls each actor makes. Each is as likely as the others to be the one whose turn
+    ///     ends early, however few calls it makes.
     ///   - depth: at how many calls turns change.
-    ///   - length: how many calls are expected in all.
-    init(actors: Int, depth: Int, length: Int, seed: UInt64) {
+    init(lengths: [Int], depth: Int, seed: UInt64) {
         var randomness = SplitMix64(seed: seed)
-        priorities = Array(1...max(1, actors)).shuffled(using: &randomness)
+        priorities = Array(1...max(1, lengths.count)).shuffled(using: &randomness)
         changes = []
-        for _ in 0..<depth { changes.insert(Int.random(in: 0..<max(1, length), using: &randomness)) }
+        for _ in 0..<depth { changes.insert(.random(lengths, using: &randomness)) }
     }
 
-    /// Before the call of that number, which an actor is about to make.
-    mutating func call(_ number: Int, of actor: Int) {
-        if changes.remove(number) != nil { fallBehind(actor) }
+    /// Before a call that an actor is about to make.
+    mutating func call(_ place: Place) {
+        if changes.remove(place) != nil { fallBehind(place.actor) }
     }
 
     /// An actor waits for something: it lets all others go first.

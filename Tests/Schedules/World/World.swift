@@ -18,10 +18,13 @@ public final class World {
         let name: String
         let computer: Int
         let body: () -> Void
+        let length: Int
 
-        /// - Parameter name: for the trace.
-        public init(_ name: String, on computer: Int = 0, _ body: @escaping () -> Void) {
-            (self.name, self.computer, self.body) = (name, computer, body)
+        /// - Parameters:
+        ///   - name: for the trace.
+        ///   - length: about how many calls it makes.
+        public init(_ name: String, on computer: Int = 0, length: Int = 1, _ body: @escaping () -> Void) {
+            (self.name, self.computer, self.length, self.body) = (name, computer, length, body)
         }
     }
 
@@ -29,15 +32,14 @@ public final class World {
     public let computers: [Computer]
     private let clock: Clock
     private var actors: [Actor] = []
-    private var turns = Turns(actors: 0, depth: 0, length: 0, seed: 0)
+    private var turns = Turns(lengths: [], depth: 0, seed: 0)
     private let seed: UInt64
     private var count = 0
-    private var first = 0
     private let end = Baton()
     /// All calls so far, where they are kept.
     public private(set) var steps: [Step] = []
-    /// What goes wrong in the next run, by the number of the call.
-    public var faults: [Int: Fault] = [:]
+    /// What goes wrong in the next run, by the call.
+    public var faults: [Place: Fault] = [:]
     /// Whose call is being made.
     public private(set) var acting = ""
     /// A kind of call, as ``kinds`` has them, that actors whose names begin with `saver` leave out: it seems made.
@@ -72,10 +74,8 @@ public final class World {
     ///
     /// - Parameters:
     ///   - depth: at how many calls turns change.
-    ///   - length: of the expected number of calls.
-    public func run(_ parts: [Part], depth: Int, length: Int) {
-        first = count
-        turns = Turns(actors: parts.count, depth: depth, length: length, seed: seed)
+    public func run(_ parts: [Part], depth: Int = 0) {
+        turns = Turns(lengths: parts.map(\.length), depth: depth, seed: seed)
         actors = parts.enumerated().map { number, part in
             Actor(part.name, number: number, on: computers[part.computer], seed: seed)
         }
@@ -127,9 +127,9 @@ public final class World {
 
     /// Before each call: whose turn it is, and what goes wrong at it.
     fileprivate func turn(_ actor: Actor) -> Fault? {
-        turns.call(count - first, of: actor.number)
+        turns.call(actor.place)
         pass(from: actor)
-        let fault = faults[count - first]
+        let fault = faults[actor.place]
         switch fault {
         case .kill: die(actor)
         case .powerCut: cutPower(actor)
@@ -137,6 +137,7 @@ public final class World {
         case .fails, .losesAnswer, .movesLess, nil: break
         }
         acting = actor.name
+        actor.calls += 1
         count += 1
         clock.now += 1_000
         return fault
@@ -144,7 +145,7 @@ public final class World {
 
     /// Ends a process between two calls: nothing of it runs any more, its memory stays until the program's end.
     private func die(_ actor: Actor) -> Never {
-        faults[count - first] = nil
+        faults[actor.place] = nil
         tell(.kill, actor, "is killed")
         leave(actor)
         calls_end()
@@ -152,7 +153,7 @@ public final class World {
 
     /// Ends all processes of a computer, and leaves of its files what a disk would have.
     private func cutPower(_ actor: Actor) -> Never {
-        faults[count - first] = nil
+        faults[actor.place] = nil
         tell(.powerCut, actor, "meets a power cut")
         for living in actors where !living.isFinished && living.computer === actor.computer {
             living.isFinished = true
@@ -167,7 +168,7 @@ public final class World {
 
     /// All processes of a computer stand still, and its clocks but one.
     private func sleep(_ actor: Actor, seconds: Int) {
-        faults[count - first] = nil
+        faults[actor.place] = nil
         tell(.sleep(seconds), actor, "sees its computer sleep for \(seconds) s")
         let nanoseconds = UInt64(seconds) * 1_000_000_000
         actor.computer.slept += nanoseconds
@@ -178,7 +179,7 @@ public final class World {
     }
 
     private func tell(_ fault: Fault, _ actor: Actor, _ what: String) {
-        met.append((fault, actor.name, "\(actor.name) \(what) at call \(count - first)"))
+        met.append((fault, actor.name, "\(actor.name) \(what) at call \(actor.calls)"))
         if keepsSteps { steps.append(Step(actor: actor.name, call: what, result: 0)) }
     }
 

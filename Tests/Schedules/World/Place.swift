@@ -1,0 +1,14 @@
+/// A call of an actor, by their numbers from 0.
+public struct Place: Hashable, Sendable {
+    let actor: Int
+    let call: Int
+
+    /// One of an actor that is as likely as the others.
+    ///
+    /// - Parameter lengths: about how many calls each makes.
+    public static func random(_ lengths: [Int], using randomness: inout some RandomNumberGenerator) -> Place {
+        let actor = Int.random(in: 0..<max(1, lengths.count), using: &randomness)
+        let length = actor < lengths.count ? lengths[actor] : 1
+        return Place(actor: actor, call: Int.random(in: 0..<max(1, length), using: &randomness))
+    }
+}
