@@ -25,7 +25,7 @@ public struct SheetRequest: Sendable {
     public mutating func add(title: String, text: String, date: Timestamp?, members: [JSONValue.Member]) {
         var song: [JSONValue.Member] = [.init("title", .string(title)), .init("text", .string(text))]
         if let date { song.append(.init("updatedAt", .string(date.iso8601))) }
-        song += members.filter { $0.name == "order" || MetadataName(member: $0.name.utf8) != nil }
+        song += members.filter { MetadataName(member: $0.name.utf8) != nil }
         bytes += JSONValue.object(song).serialized(pretty: false) + [Self.lineEnd]
     }
 }

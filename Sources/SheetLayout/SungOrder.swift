@@ -5,7 +5,7 @@ import SongFormat
 enum SungOrder {
     /// What the song's member says; empty where it has none.
     static func names(_ metadata: Metadata) -> [String] {
-        guard let member = MetadataName(spelling: "order"), case .list(let names)? = metadata[member] else { return [] }
+        guard case .list(let names)? = metadata[.order] else { return [] }
         return names
     }
 

@@ -19,6 +19,7 @@ extension MetadataName {
         case .capo: translated("Capo")
         case .duration: translated("Duration")
         case .chords: translated("Other Chords")
+        case .order: translated("Order as Sung")
         case .meta: translated("Other Metadata")
         case .entry(let name): name
         }

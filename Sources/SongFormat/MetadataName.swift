@@ -7,6 +7,8 @@ public enum MetadataName: Hashable, Sendable {
     case duration
     /// Names in brackets that are chords, though they do not read as such.
     case chords
+    /// The names of the sections as they are sung one after another.
+    case order
     /// Under this name in `meta`, which holds whatever else another program's format brings.
     case entry(String)
     /// The whole of `meta`, where it is not an object.
@@ -15,7 +17,7 @@ public enum MetadataName: Hashable, Sendable {
     /// Those that are members of the file, in the order in which they are shown and written.
     public static let members: [MetadataName] = [
         .subtitle, .artist, .composer, .lyricist, .arranger, .album, .year, .copyright, .language, .key, .time, .tempo,
-        .capo, .duration, .chords, .meta,
+        .capo, .duration, .chords, .order, .meta,
     ]
 
     /// What its value is.
@@ -34,7 +36,7 @@ public enum MetadataName: Hashable, Sendable {
     public var kind: Kind {
         switch self {
         case .subtitle, .album, .copyright, .language, .key, .time, .entry: .text
-        case .artist, .composer, .lyricist, .arranger, .chords: .list
+        case .artist, .composer, .lyricist, .arranger, .chords, .order: .list
         case .year, .capo, .duration: .integer
         case .tempo: .number
         case .meta: .entries
@@ -59,6 +61,7 @@ public enum MetadataName: Hashable, Sendable {
         case .capo: "capo"
         case .duration: "duration"
         case .chords: "chords"
+        case .order: "order"
         case .entry, .meta: "meta"
         }
     }

@@ -40,7 +40,7 @@ extension MetadataName {
             return .number(number)
         case .meta:
             throw MetadataFault(description: translated("an entry of it has a name, as in 'meta.ccli=22025'"))
-        case .artist, .composer, .lyricist, .arranger, .chords: return .list(texts)
+        case .artist, .composer, .lyricist, .arranger, .chords, .order: return .list(texts)
         }
     }
 

@@ -74,4 +74,19 @@ struct SheetChangesCommandTests {
         let song = try SongFile(decoding: try #require(command.folder.read("A.songbook"))).song
         #expect(song.text == "[G]one [C]two" && song.metadata[.key] == .text("A"))
     }
+
+    @Test("the order of sections is set, shown and removed like other members with several values")
+    func order() throws {
+        write("A.songbook", "Verse\\none")
+        #expect(
+            command("--set", "order=Verse", "--set", "order=Chorus", "--set", "order=Verse", "A.songbook").status == 0)
+        let song = try SongFile(decoding: try #require(command.folder.read("A.songbook"))).song
+        #expect(song.metadata[.order] == .list(["Verse", "Chorus", "Verse"]))
+        let details = command("--details", "--json", "A.songbook").text
+        #expect(details.contains(#""order":["Verse","Chorus","Verse"]"#), "\(details)")
+        #expect(command("--details", "A.songbook").text.contains("Verse; Chorus; Verse"))
+        #expect(command("--export", "opensong", "A.songbook").text.contains("<presentation>V C V</presentation>"))
+        #expect(command("--set", "order=", "A.songbook").status == 0)
+        #expect(try SongFile(decoding: try #require(command.folder.read("A.songbook"))).song.metadata.isEmpty)
+    }
 }

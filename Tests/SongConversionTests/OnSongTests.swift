@@ -31,8 +31,8 @@ struct OnSongTests {
         #expect(song.member("artist") == .array([.string("Anna Fern"), .string("The Jars")]))
         #expect(song.string("key") == "Em" && song.string("time") == "6/8" && song.string("copyright") == "2024 Fern")
         #expect(
-            song.string("composer") == "Ben Moss" && song.meta("ccli") == "22025" && song.meta("flow") == "V1 C V1"
-                && song.meta("My Own") == "thing")
+            song.string("composer") == "Ben Moss" && song.meta("ccli") == "22025"
+                && song.order == ["Verse 1", "Chorus", "Verse 1"] && song.meta("My Own") == "thing")
         #expect(
             song.member("capo") == .integer(2) && song.member("tempo") == .number("92")
                 && song.member("duration") == .integer(225))

@@ -12,13 +12,15 @@ struct MetadataReadingTests {
             #"""
             {"subtitle": "s", "artist": "A", "composer": ["C", "D"], "lyricist": ["L"], "arranger": "\u00e9",
              "album": "a", "year": 1974.0, "copyright": "©", "language": "de-AT", "\u006bey": "G", "time": "6/8",
-             "tempo": 92.5, "capo": 2e0, "duration": 225, "chords": ["Xyz"], "meta": {"ccli": "22025", "x": ""}}
+             "tempo": 92.5, "capo": 2e0, "duration": 225, "chords": ["Xyz"], "order": ["Verse 1", "Chorus"],
+             "meta": {"ccli": "22025", "x": ""}}
             """#)
         #expect(all.names == MetadataName.members.dropLast() + [.entry("ccli")])
         #expect(all[.artist] == .list(["A"]) && all[.composer] == .list(["C", "D"]) && all[.lyricist] == .list(["L"]))
         #expect(all[.arranger] == .list(["é"]) && all[.subtitle] == .text("s") && all[.key] == .text("G"))
         #expect(all[.year] == .number(1974) && all[.tempo] == .number(92.5) && all[.capo] == .number(2))
         #expect(all[.duration] == .number(225) && all[.entry("ccli")] == .text("22025"))
+        #expect(all[.order] == .list(["Verse 1", "Chorus"]))
         #expect(all[.year]?.text == "1974" && all[.tempo]?.text == "92.5" && all[.composer]?.text == "C; D")
     }
 

@@ -22,7 +22,8 @@ enum ChordProWriter {
         var fields: [(String, String)] = []
         if !song.title.isEmpty { fields.append(("title", song.title)) }
         for field in SongFields(of: song).fields {
-            let isDirective = field.isMeta ? field.name.starts(with: "x_") : field.name != "language"
+            let isDirective =
+                field.isMeta ? field.name.starts(with: "x_") : !["language", "order"].contains(field.name)
             fields.append(isDirective ? (field.name, field.value) : ("meta", "\(field.name) \(field.value)"))
         }
         // Of two with one of our own names, the first counts.

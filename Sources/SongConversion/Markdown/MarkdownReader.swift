@@ -35,6 +35,10 @@ enum MarkdownReader {
         case "modified" where song.updatedAt == nil, "updated" where song.updatedAt == nil:
             if let date = date() { song.updatedAt = date } else { addText(entry, value, to: &song, &notes) }
         case "chords" where entry.isList: song.unknownChords.add(entry.values)
+        case "order" where entry.isList:
+            for value in entry.values where !value.isEmpty { song.set(name, value, line: entry.line, &notes) }
+        // Of a page among others.
+        case "order": song.addMeta(entry.name, value)
         case "id" where song.id == nil && !value.isEmpty: song.id = value
         case "title": song.set(name, value, line: entry.line, &notes)
         case let name where MetadataName(valueNamed: name) != nil && !value.isEmpty:

@@ -14,7 +14,9 @@ enum MarkdownWriter {
                 output += "\(field.name): "
                 switch MetadataName(valueNamed: field.name)?.kind {
                 case .integer, .number: output += values[0] + "\n"
-                default: output += (values.count == 1 ? scalar(values[0]) : list(values)) + "\n"
+                default:
+                    let isList = values.count > 1 || field.name == "order"
+                    output += (isList ? list(values) : scalar(values[0])) + "\n"
                 }
             }
         }

@@ -42,6 +42,10 @@ struct OnSongReading {
         flush()
         if lines.hasOtherEnds { parser.notes.add(.changed, line: nil, translated("line endings")) }
         var result = parser.result()
+        if var first = result.songs.first, let flow = first.takeMeta("flow") {
+            first.setOrder(SectionOrder(first).names(flow) { OnSongFlow.heading(of: $0, in: first) })
+            result.songs[0] = first
+        }
         if let first = result.songs.first, let (song, notes) = OnSongCapo.asPlayed(first) {
             result.songs[0] = song
             result.notes += notes

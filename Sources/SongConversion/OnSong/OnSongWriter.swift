@@ -8,7 +8,13 @@ enum OnSongWriter {
         var output = "Title: \(song.title.inOneLine)\n"
         var lists: [String] = []
         var tags: [Substring] = []
+        let order = song.order
+        if !order.isEmpty {
+            let line = "Flow: \(OnSongFlow.value(of: order).inOneLine)"
+            if OnSongReading.isHeader(line[...]) { output += line + "\n" }
+        }
         for field in SongFields(of: song).fields where !lists.contains(field.name) || field.isMeta {
+            if field.name == "order" && !field.isMeta || field.name == "flow" && !order.isEmpty { continue }
             var value = field.value
             if !field.isMeta, MetadataName(valueNamed: field.name)?.kind == .list {
                 lists.append(field.name)

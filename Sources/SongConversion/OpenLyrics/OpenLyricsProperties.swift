@@ -105,6 +105,7 @@ struct OpenLyricsProperties {
             let name = notation.read(String(note)).map { $0 + value.dropFirst(note.count) }
             song.set("key", name ?? value, line: element.line, &notes)
         case "timeSignature": song.set("time", value, line: element.line, &notes)
+        case "verseOrder" where song.codedOrder == nil: song.codedOrder = value
         case "ccliNo": song.addMeta("ccli", value)
         // Words such as `Moderate` are no number of beats.
         case "tempo" where MetadataName.tempo.json(of: value) == nil: song.addMeta("tempo", value)

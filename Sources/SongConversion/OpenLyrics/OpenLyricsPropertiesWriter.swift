@@ -7,6 +7,8 @@ struct OpenLyricsPropertiesWriter {
     /// How notes are called.
     let notation: OpenLyricsNotation
 
+    /// Of the verses; nil where it goes into comments, or there is none.
+    private var order: String?
     private var titles: [XMLElement] = []
     private var authors: [XMLElement] = []
     private var values: [XMLElement] = []
@@ -32,6 +34,8 @@ struct OpenLyricsPropertiesWriter {
         add("createdIn", metas.first { $0.name == "createdIn" }?.value ?? OpenLyricsReader.ownName)
         add("modifiedIn", metas.first { $0.name == "modifiedIn" }?.value ?? OpenLyricsReader.ownName)
         if let notation { add("chordNotation", notation) }
+        let verses = OpenLyricsVerses(self.notation, song.chords)
+        order = verses.order(of: song).flatMap { OpenLyricsSchema.isVerseOrder($0) ? $0 : nil }
         let released = metas.first { $0.name == "released" }?.value
         for field in fields {
             if field.isMeta { addMeta(field.name, field.value) } else { addMember(field.name, field.value, released) }
@@ -84,6 +88,11 @@ struct OpenLyricsPropertiesWriter {
         case "tempo":
             let isBeats = Int(value).map { (30...250).contains($0) } ?? false
             addTempo(isBeats ? "bpm" : "text", value)
+        case "order":
+            guard let order else { return addComment(name, value) }
+            if !values.contains(where: { $0.name == "verseOrder" }) {
+                values.append(XMLElement("verseOrder", text: order))
+            }
         default: addComment(name, value)
         }
     }
@@ -111,7 +120,8 @@ struct OpenLyricsPropertiesWriter {
         case "variant", "publisher", "version", "keywords": values.append(XMLElement(name, text: value))
         case "transposition" where Int(value).map { (-11...11).contains($0) } ?? false:
             values.append(XMLElement(name, text: value))
-        case "verseOrder" where OpenLyricsSchema.isVerseOrder(value): values.append(XMLElement(name, text: value))
+        case "verseOrder" where order == nil && OpenLyricsSchema.isVerseOrder(value):
+            values.append(XMLElement(name, text: value))
         case "released" where values.contains { $0.name == "released" && $0.text == value }: break
         case "songbook":
             for part in parts {

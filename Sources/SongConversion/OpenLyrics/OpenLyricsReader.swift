@@ -32,7 +32,7 @@ enum OpenLyricsReader {
         readAttributes(of: root, to: &song, &notes)
         let properties = OpenLyricsProperties(notation)
         let language = readLanguage(of: root, to: &song, &notes)
-        var verses: [String] = []
+        var verses: [ReadVerse] = []
         for element in root.elements {
             switch element.name {
             case "properties": properties.read(element, to: &song, &notes)
@@ -43,14 +43,21 @@ enum OpenLyricsReader {
             }
         }
         root.noteLooseText(&notes)
-        let text = verses.joined(separator: "\n\n")
+        let text = verses.map(\.text).joined(separator: "\n\n")
         // What the chords say by themselves is nothing to keep.
         if let value = root.attribute("chordNotation"), !value.isEmpty,
             value != OpenLyricsNotation.of(text, SongChords(listed: song.unknownChords.names, in: text))
         {
             song.addMeta("chordNotation", value)
         }
-        return song.song(text: text)
+        var read = song.song(text: text)
+        if let codes = song.codedOrder {
+            let order = SectionOrder(read)
+            let names = order.names(of: verses.map { ($0.name, $0.heading) })
+            read.setOrder(
+                order.names(codes) { names[$0.lowercased()] ?? OpenLyricsVerseName(String($0))?.heading })
+        }
+        return read
     }
 
     private static func readAttributes(of root: XMLElement, to song: inout SongBuilder, _ notes: inout NoteList) {
@@ -84,11 +91,20 @@ enum OpenLyricsReader {
 
     // MARK: - Verses
 
+    private struct ReadVerse {
+        /// Of the file, such as `v1`.
+        let name: String
+        /// Empty where there is none.
+        let heading: String
+        /// With the heading.
+        let text: String
+    }
+
     private static func verses(
         in lyrics: XMLElement, _ notation: OpenLyricsNotation, _ language: String?, _ unknown: inout UnknownChords,
         _ notes: inout NoteList
-    ) -> [String] {
-        var verses: [String] = []
+    ) -> [ReadVerse] {
+        var verses: [ReadVerse] = []
         // What stands in no verse makes one without a name.
         var loose: [XMLElement.Node] = []
         func endLoose() {
@@ -124,7 +140,7 @@ enum OpenLyricsReader {
     private static func verse(
         _ element: XMLElement, _ notation: OpenLyricsNotation, _ language: String?, _ unknown: inout UnknownChords,
         _ notes: inout NoteList
-    ) -> String {
+    ) -> ReadVerse {
         var lines = OpenLyricsLines(notation)
         var loose: [XMLElement.Node] = []
         func read(_ inner: XMLElement) {
@@ -163,7 +179,7 @@ enum OpenLyricsReader {
             notes.add(.changed, line: element.line, translated("language of the verse written in parentheses"))
             all.append("(\(lang.inOneLine)\(script.inOneLine))")
         }
-        return (all + lines.lines).joined(separator: "\n")
+        return ReadVerse(name: name, heading: heading ?? "", text: (all + lines.lines).joined(separator: "\n"))
     }
 }
 

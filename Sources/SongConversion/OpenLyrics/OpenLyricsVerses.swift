@@ -36,6 +36,22 @@ struct OpenLyricsVerses {
         }
     }
 
+    /// The names of the verses in the order in which they are sung, with blanks between; nil where one of them has none.
+    func order(of song: ImportedSong) -> String? {
+        let order = song.order
+        guard !order.isEmpty else { return nil }
+        let verses = Self.verses(in: song.text, chords)
+        let sections = zip(verses, names(of: verses)).filter { $0.0.section != nil }.map { $0.1.text }
+        let codes = SectionOrder(song).codes(order) { name, entry in
+            if let entry, entry.ordinal < sections.count { return sections[entry.ordinal] }
+            // Of a verse that is not there.
+            guard let section = SectionName(name) else { return nil }
+            let verse = OpenLyricsVerseName(of: section, isInstrumental: true)
+            return verse.heading.lowercased() == SectionIndex.plain(name[...]).lowercased() ? verse.text : nil
+        }
+        return codes.map { $0.joined(separator: " ") }
+    }
+
     private func element(_ kind: String, _ name: OpenLyricsVerseName, _ lines: [XMLElement]) -> XMLElement {
         XMLElement(
             kind, attributes: [XMLElement.Attribute("name", name.text)], nodes: OpenLyricsWriter.laidOut(lines, 6))

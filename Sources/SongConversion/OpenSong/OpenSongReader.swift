@@ -22,7 +22,11 @@ enum OpenSongReader {
             }
         }
         root.noteLooseText(&notes)
-        return song.song(text: text)
+        var read = song.song(text: text)
+        if let codes = song.codedOrder {
+            read.setOrder(SectionOrder(read).names(codes) { OpenSongSection.heading(ofCode: $0) })
+        }
+        return read
     }
 
     private static func add(_ element: XMLElement, to song: inout SongBuilder, _ notes: inout NoteList) {
@@ -47,7 +51,8 @@ enum OpenSongReader {
                 song.set("tag", String(tag.trimmed), line: line, &notes)
             }
         case "time_sig", "timesig": song.set("time", value, line: line, &notes)
-        case "tag", "artist", "time", "meta": song.addMeta(element.name, value)
+        case "presentation" where song.codedOrder == nil: song.codedOrder = value
+        case "tag", "artist", "time", "meta", "order": song.addMeta(element.name, value)
         case let name where name.starts(with: "x_"): SongStamps.set(name, value, in: &song)
         // Most write words such as `Fast`.
         case "tempo" where MetadataName.tempo.json(of: value) == nil: song.addMeta("tempo", value)

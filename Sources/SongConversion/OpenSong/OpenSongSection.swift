@@ -23,6 +23,11 @@ enum OpenSongSection {
         return ChordName(name) == nil ? "[\(name)]" : "\(name):"
     }
 
+    /// What a section with this code is called; nil for what is no code.
+    static func heading(ofCode code: Substring) -> String? {
+        Parts(code).flatMap { word(for: $0.letter) } == nil ? nil : heading(for: code)
+    }
+
     /// The number of a section of which each line says to which verse it belongs is in the lines.
     static func heading(for name: Substring, verse: Character) -> String {
         let name = name.trimmed

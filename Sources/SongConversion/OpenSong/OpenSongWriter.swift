@@ -1,3 +1,4 @@
+import ChordSheet
 import SongFormat
 
 /// A song as OpenSong writes it. What our songs say and OpenSong has no name for stands in elements of its own, which
@@ -7,9 +8,20 @@ enum OpenSongWriter {
         var elements = [XMLElement("title", text: song.title)]
         let fields = SongFields(of: song).fields
         var lists: [String] = []
+        let order = song.order
+        if !order.isEmpty {
+            let codes = SectionOrder(song).codes(order) { name, entry in
+                let heading = entry?.name ?? SectionIndex.plain(name[...])
+                return OpenSongSection.code(for: heading[...]) ?? entry?.name ?? name
+            }
+            elements.append(XMLElement("presentation", text: (codes ?? order).joined(separator: " ")))
+        }
         for field in fields {
             if field.isMeta {
+                if !order.isEmpty && field.name == "presentation" { continue }
                 if isFree(field.name, field.value) { elements.append(XMLElement(field.name, text: field.value)) }
+            } else if field.name == "order" {
+                continue
             } else if MetadataName(valueNamed: field.name)?.kind == .list {
                 guard !lists.contains(field.name) else { continue }
                 lists.append(field.name)
@@ -46,7 +58,7 @@ enum OpenSongWriter {
         else { return false }
         switch name {
         case "title", "author", "lyrics", "theme", "style", "time_sig", "timesig", "capo_print": return false
-        case "tag", "artist", "time", "meta": return true
+        case "tag", "artist", "time", "meta", "order": return true
         case "tempo": return MetadataName.tempo.json(of: String(value.trimmed)) == nil
         default: return MetadataName(valueNamed: name) == nil
         }

@@ -10,6 +10,8 @@ struct SongBuilder {
     var id: String?
     /// What is listed in the member `chords`.
     var unknownChords = UnknownChords()
+    /// Of the sections, as the format writes it; see ``ImportedSong/setOrder(_:)``.
+    var codedOrder: String?
     /// Whether the file said anything of this song.
     private(set) var isEmpty = true
 

@@ -41,7 +41,7 @@ final class DetailsView {
                 title: translated("Metadata"),
                 description: rows.isEmpty
                     ? translated("Not known while the library is unavailable.")
-                    : translated("Separate several people with semicolons."), rows: rows.map(\.widget)),
+                    : translated("Separate several people or sections with semicolons."), rows: rows.map(\.widget)),
             PreferencesPage.Group(title: translated("Lyrics"), rows: details.counts.map(makeRow)),
             PreferencesPage.Group(title: translated("More"), rows: details.belongings.map(makeRow)),
         ]

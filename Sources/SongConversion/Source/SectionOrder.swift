@@ -1,0 +1,109 @@
+import ChordSheet
+import SongFormat
+
+/// The order of sections in formats that list them by codes: `V1 C V2 C`.
+struct SectionOrder {
+    private let sections: SectionIndex
+
+    init(_ song: ImportedSong) {
+        sections = SectionIndex(song.text, song.chords)
+    }
+
+    /// The names of sections that codes stand for, with blanks between; where there are commas, with those between.
+    ///
+    /// - Parameter heading: what a section of this code is called; nil where that is not known.
+    func names(_ codes: String, heading: (Substring) -> String?) -> [String] {
+        if codes.contains(",") {
+            return codes.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }.map { name(of: $0, heading) }
+        }
+        let words = codes.split(whereSeparator: \.isWhitespace)
+        var names: [String] = []
+        var index = 0
+        while index < words.count {
+            var count = min(4, words.count - index)
+            // Names may have blanks in them.
+            while count > 0, isListed(words[index..<(index + count)].joined(separator: " ")) == nil { count -= 1 }
+            if count > 0 {
+                names.append(isListed(words[index..<(index + count)].joined(separator: " "))!)
+            } else if words[index].first == "(",
+                let end = words[index...].prefix(16).firstIndex(where: { $0.last == ")" })
+            {
+                count = end - index + 1
+                names.append(words[index...end].joined(separator: " "))
+            } else {
+                names.append(name(of: words[index], heading))
+            }
+            index += max(count, 1)
+        }
+        return names
+    }
+
+    /// The names of sections by their codes, in small letters; of several with one code, that of the first.
+    ///
+    /// - Parameter codes: of each section, in order, with what it is called.
+    func names(of codes: [(code: String, heading: String)]) -> [String: String] {
+        var names: [String: String] = [:]
+        var counts: [String: Int] = [:]
+        for (code, heading) in codes where !heading.isEmpty {
+            let plain = SectionIndex.plain(heading[...])
+            let alike = sections.entries.filter { $0.heading.lowercased() == plain.lowercased() }
+            let place = counts[plain.lowercased(), default: 0]
+            counts[plain.lowercased()] = place + 1
+            let name = alike.isEmpty ? plain : alike[min(place, alike.count - 1)].name
+            if names[code.lowercased()] == nil { names[code.lowercased()] = name }
+        }
+        return names
+    }
+
+    /// What stands for each of the names.
+    ///
+    /// - Parameter code: of a section that the song has, with its place among the lines that begin sections; or of one
+    ///   that it has not.
+    /// - Returns: nil where one has no code.
+    func codes(_ names: [String], code: (String, SectionIndex.Entry?) -> String?) -> [String]? {
+        let codes = names.compactMap { code($0, sections[$0]) }
+        return codes.count == names.count ? codes : nil
+    }
+
+    private func isListed(_ name: String) -> String? {
+        sections.entries.first { $0.name.lowercased() == name.lowercased() }?.name
+            ?? sections.entries.first { $0.heading.lowercased() == name.lowercased() }?.name
+    }
+
+    private func name(of code: Substring, _ heading: (Substring) -> String?) -> String {
+        if let name = isListed(String(code)) { return name }
+        guard let heading = heading(code) else { return String(code) }
+        return sections[heading]?.name ?? SectionIndex.plain(heading[...])
+    }
+}
+
+extension ImportedSong {
+    /// The names that its member `order` lists.
+    var order: [String] {
+        switch member("order") {
+        case .string(let name)?: name.isEmpty ? [] : [name]
+        case .array(let names)?: names.compactMap(\.string)
+        default: []
+        }
+    }
+
+    /// Sets the member `order`, unless there is one.
+    mutating func setOrder(_ names: [String]) {
+        guard !names.isEmpty, member("order") == nil else { return }
+        let value = JSONValue.Member("order", .array(names.map { .string($0) }))
+        let meta = members.firstIndex { $0.name.hasSameBytes(as: "meta") }
+        members.insert(value, at: meta ?? members.count)
+    }
+
+    /// Takes a value out of `meta`; nil where it is not there.
+    mutating func takeMeta(_ name: String) -> String? {
+        guard let place = members.lastIndex(where: { $0.name.hasSameBytes(as: "meta") }),
+            var entries = members[place].value.members,
+            let entry = entries.firstIndex(where: { $0.name.hasSameBytes(as: name) }),
+            let text = entries[entry].value.string
+        else { return nil }
+        entries.remove(at: entry)
+        if entries.isEmpty { members.remove(at: place) } else { members[place].value = .object(entries) }
+        return text
+    }
+}
