@@ -354,7 +354,7 @@ if buildsWindow {
         .testTarget(
             name: "WindowTests",
             dependencies: [
-                "CAdwaita", "Files", "Freedesktop", "LibraryFile", "LibraryIndex", "Problems", "Pronunciation",
+                "CAdwaita", "ChordSheet", "Files", "Freedesktop", "LibraryFile", "LibraryIndex", "Problems", "Pronunciation",
                 "Rhymes", "SongFormat", "TestSupport", "songbook-window",
             ],
             swiftSettings: swiftSettings),

@@ -15,6 +15,29 @@ public struct ChordedText: Hashable, Sendable {
     }
 }
 
+extension ChordedText {
+    /// The names of its chords in words and grids, each once, in order.
+    public var chordNames: [String] {
+        var seen: Set<String> = []
+        return TransformedChords(of: self).names.map(\.text).filter { seen.insert($0).inserted }
+    }
+}
+
+extension ChordTransform.Transposition {
+    /// What a person types: semitones from -24 to 24, or a key. Nil for anything else.
+    public init?(_ typed: String) {
+        let text = String(typed[...].trimmed)
+        let digits = text.drop { $0 == "+" || $0 == "-" }
+        if text.count - digits.count <= 1, let semitones = Int(text), (-24...24).contains(semitones) {
+            self = .semitones(semitones)
+        } else if MusicalKey(text, hasH: false) != nil {
+            self = .key(text)
+        } else {
+            return nil
+        }
+    }
+}
+
 /// What is to become of the chords of a song: moved, written for another capo, or called in another way.
 ///
 /// Source: songbook-open(1), "Chords of sheets". Chords in brackets and in grids are meant; tablature stays.

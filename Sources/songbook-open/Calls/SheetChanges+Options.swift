@@ -39,12 +39,7 @@ extension SheetChanges {
     }
 
     private static func transposition(_ value: FilePath) throws(Problem) -> ChordTransform.Transposition {
-        let text = value.string
-        let digits = text.drop { $0 == "+" || $0 == "-" }
-        if text.count - digits.count <= 1, let semitones = Int(text), (-24...24).contains(semitones) {
-            return .semitones(semitones)
-        }
-        if MusicalKey(text, hasH: false) != nil { return .key(text) }
+        if let transposition = ChordTransform.Transposition(value.string) { return transposition }
         throw Problem(
             .usage, path: value, translated("neither semitones nor a key"),
             remedy: translated("use a number from -24 to 24, or a key such as 'G', 'Bb' or 'F#m'"))

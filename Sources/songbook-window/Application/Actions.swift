@@ -37,7 +37,7 @@ enum Actions {
             "win.next-stage": "<Alt>Page_Down <Alt>KP_Page_Down",
             "win.previous-stage": "<Alt>Page_Up <Alt>KP_Page_Up",
             "win.move": "<Shift><Control>m", "win.replace": "<Control>h", "win.page-alone": "F11",
-            "win.syllables": "<Control>m", "win.rhyme-colors": "<Control>k",
+            "win.syllables": "<Control>m", "win.rhyme-colors": "<Control>k", "win.transpose": "<Shift><Control>k",
             "win.zoom-in": "<Control>plus <Control>equal <Control>KP_Add",
             "win.zoom-out": "<Control>minus <Control>KP_Subtract", "win.zoom-normal": "<Control>0 <Control>KP_0",
         ]

@@ -25,6 +25,7 @@ enum ShortcutsWindow {
                     (translated("Duplicate lines"), "<Shift><Control>d"),
                     (translated("Syllables of each line"), "<Control>m"),
                     (translated("Rhymes in color"), "<Control>k"),
+                    (translated("Transpose song"), "<Shift><Control>k"),
                     (translated("Larger text"), "<Control>plus"), (translated("Smaller text"), "<Control>minus"),
                     (translated("Normal text size"), "<Control>0"), (translated("Full screen"), "F11"),
                 ]

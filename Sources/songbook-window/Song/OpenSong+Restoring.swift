@@ -29,12 +29,14 @@ extension OpenSong {
     func undo() {
         editor.undo()
         followRestore()
+        followTransposing()
     }
 
     /// Does again what was taken back last.
     func redo() {
         editor.redo()
         followRestore()
+        followTransposing()
     }
 
     /// Brings the words of before the restore back, and what came back besides; what was changed since stays.
@@ -63,14 +65,15 @@ extension OpenSong {
         }
     }
 
-    private func change(_ edit: SongEdit) {
+    /// Changes labels and metadata.
+    func change(_ edit: SongEdit) {
         guard edit.tags != nil || edit.pinned != nil || !edit.metadata.isEmpty else { return }
         saver.change(tags: edit.tags, pinned: edit.pinned, metadata: edit.metadata)
         showLabels()
     }
 
     /// The song with all that is not saved yet.
-    private var current: Song {
+    var current: Song {
         let words = editor.words
         let labels = saver.labels
         return SongEdit(

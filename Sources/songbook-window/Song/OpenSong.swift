@@ -48,6 +48,9 @@ final class OpenSong {
     /// The earlier version that was restored last.
     var restored: RestoredVersion?
 
+    /// What transposing changed besides the words, the last at the end.
+    var transposed: [RestoredVersion] = []
+
     /// What was decided in a comparison and is being saved.
     var decisions = Decisions()
 

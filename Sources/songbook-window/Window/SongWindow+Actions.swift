@@ -23,6 +23,7 @@ extension SongWindow {
             library?.panes.showEditor()
             echoes.popUp(in: self)
         }
+        actions.add("transpose", when: \.isSongEditable) { [self] in transposeSong() }
         actions.add("count", when: \.hasSong) { [self] in countWords() }
         zoom.addActions(to: actions)
         addPageActions()

@@ -1,0 +1,54 @@
+import ChordSheet
+import SongFormat
+import Testing
+
+@testable import songbook_window
+
+@Suite("What is asked before a song is transposed")
+struct TransposeQuestionTests {
+    private let question = TransposeQuestion(ChordedText(text: "[G]one [C]two [G]three [D7]", key: "G"))
+
+    @Test(
+        "takes a key or semitones",
+        arguments: [
+            ("A", nil), ("+2", nil), ("-3", nil), (" Bb ", nil), ("", ""), (" ", ""), ("G", ""), ("12", ""),
+            ("x", "Type a key, such as G or F#m, or semitones, such as 2 or -3."), ("25", "Type a key"),
+        ] as [(String, String?)])
+    func fault(typed: String, expected: String?) {
+        let fault = question.fault(typed)
+        #expect(expected.map { fault?.hasPrefix($0) ?? false } ?? (fault == nil), "\(fault ?? "nil")")
+        #expect(expected != "" || fault == "")
+    }
+
+    @Test("says where there is nothing to transpose")
+    func nothing() {
+        #expect(TransposeQuestion(ChordedText(text: "one")).fault("A") == "This song has no chords.")
+        let numbers = TransposeQuestion(ChordedText(text: "[1]one [4]two [5]three"))
+        #expect(numbers.fault("A") == "The key of this song is not known.")
+    }
+
+    @Test("shows each chord with what it comes to")
+    func preview() {
+        #expect(question.preview("A") == "G → A   C → D   D7 → E7")
+        #expect(question.preview("-1") == "G → F#   C → B   D7 → C#7")
+        #expect(question.preview("x").isEmpty)
+        let many = (0..<12).map { "[C\($0 % 2 == 0 ? "" : "m")/\("CDEFGA".map(String.init)[$0 / 2])]" }.joined()
+        #expect(TransposeQuestion(ChordedText(text: many)).preview("2").hasSuffix(" …"))
+    }
+
+    @Test("changes key and listed chords besides the words")
+    func metadata() {
+        var edit = MetadataEdit()
+        edit.set(.key, .text("Am"))
+        edit.set(.chords, .list(["a", "cis"]))
+        edit.set(.capo, .number(2))
+        let song = Song(text: "[a]one [hums] [cis]two", metadata: Metadata().applying(edit))
+        var transform = ChordTransform()
+        transform.transposition = .semitones(2)
+        let result = transform.applied(to: ChordedText(song))
+        let change = result.metadataEdit(of: song)
+        #expect(change[.key]?.value == .text("Bm") && change[.chords]?.value == .list(["b", "dis"]))
+        #expect(change.names.count == 2)
+        #expect(TransposeQuestion.report(result) == "Song transposed")
+    }
+}
