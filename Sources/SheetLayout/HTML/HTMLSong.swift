@@ -1,6 +1,5 @@
 import ChordSheet
 import SongFormat
-import Translations
 
 /// A song as an article of HTML.
 struct HTMLSong {
