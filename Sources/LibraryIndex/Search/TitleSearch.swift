@@ -65,28 +65,36 @@ private struct TitleMatcher {
     }
 
     mutating func look(into songs: SongTable, of page: Int, at indices: some Sequence<Int>) {
-        songs.bytes.withUnsafeBytes { bytes in
-            for index in indices {
-                let title = UnsafeRawBufferPointer(rebasing: bytes[songs.records[index].range(of: .title)])
-                let (words, beginnings) = title.isFolded ? Self.look(into: title, finders) : look(intoUnfolded: title)
-                guard words > 0 else { continue }
-                found[words].append(
-                    TitleSearch.Found(place: SongPlace(page: page, index: index), beginnings: beginnings))
+        let finders = finders
+        // Of what is in arrays, each title would count anew who uses it.
+        finders.withUnsafeBufferPointer { finders in
+            songs.records.withUnsafeBufferPointer { records in
+                songs.bytes.withUnsafeBytes { bytes in
+                    for index in indices {
+                        let title = UnsafeRawBufferPointer(rebasing: bytes[records[index].range(of: .title)])
+                        let (words, beginnings) =
+                            title.isFolded ? Self.look(into: title, finders) : look(intoUnfolded: title, finders)
+                        guard words > 0 else { continue }
+                        found[words].append(
+                            TitleSearch.Found(place: SongPlace(page: page, index: index), beginnings: beginnings))
+                    }
+                }
             }
         }
     }
 
-    private mutating func look(intoUnfolded title: UnsafeRawBufferPointer) -> (words: Int, beginnings: Int) {
+    private mutating func look(
+        intoUnfolded title: UnsafeRawBufferPointer, _ finders: UnsafeBufferPointer<WordFinder>
+    ) -> (words: Int, beginnings: Int) {
         folded.removeAll(keepingCapacity: true)
         var record = NoFoldRecord()
         fold.append(title.assumingMemoryBound(to: UInt8.self), to: &folded, &record)
-        let finders = finders
         return folded.withUnsafeBytes { Self.look(into: $0, finders) }
     }
 
     /// - Parameter title: folded.
     private static func look(
-        into title: UnsafeRawBufferPointer, _ finders: [WordFinder]
+        into title: UnsafeRawBufferPointer, _ finders: UnsafeBufferPointer<WordFinder>
     ) -> (words: Int, beginnings: Int) {
         var (words, beginnings) = (0, 0)
         for index in finders.indices {

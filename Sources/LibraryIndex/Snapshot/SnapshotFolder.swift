@@ -126,9 +126,8 @@ extension SnapshotFolder {
             let now = name.withCString { try? folder.status(of: $0, followingLink: false) }
             if file.isWritable, now?.identity != status.identity { continue }
             guard file.holds(index.blocks) else { return nil }
-            let contents = ContentStore(file: file, blocks: index.blocks)
-            guard index.isWithin(contents.contents) else { return nil }
-            return Stored(index: index, contents: contents, file: status)
+            guard index.isWithinBlocks else { return nil }
+            return Stored(index: index, contents: ContentStore(file: file, blocks: index.blocks), file: status)
         }
         return nil
     }
@@ -157,21 +156,6 @@ extension SnapshotFolder {
             guard isOther || !remaining.contains(owner) else { continue }
             if let file = try? ContentFile(entry.name, in: place, for: .update), file.isWritable {
                 _ = try? folder.unlink(entry.name)
-            }
-        }
-    }
-}
-
-extension SnapshotIndex {
-    /// Whether every song's words are where the blocks are.
-    fileprivate func isWithin(_ contents: LibraryContents) -> Bool {
-        tree.pages.allSatisfy { page in
-            page.songs.records.allSatisfy { record in
-                UInt64(record.words.length) + UInt64(record.patchLength) + UInt64(ContentSeal.length)
-                    <= UInt64(UInt32.max)
-                    && contents.holds(record.sealedContent)
-                    && UInt64(record.foldedTitleLength) + UInt64(record.foldedTagsLength) + 3
-                        <= UInt64(record.words.length)
             }
         }
     }

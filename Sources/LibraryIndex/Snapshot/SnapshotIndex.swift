@@ -23,6 +23,8 @@ struct SnapshotIndex {
     let contentsName: FilePath
     let blocks: [ContentBlock]
     let tree: LibraryTree
+    /// Whether every song's words are where the blocks are.
+    let isWithinBlocks: Bool
     /// What the reasons in the tree are written in: ``languageOfMessages``.
     let language: String
 
@@ -89,7 +91,9 @@ struct SnapshotIndex {
                 ContentBlock(offset: try reader.read(), length: try reader.read(), checksum: try reader.read()))
         }
         self.blocks = blocks
-        tree = try Self.readTree(&reader, path: library.path, outdated)
+        var words = WordsWithinBlocks(blocks)
+        tree = try Self.readTree(&reader, path: library.path, outdated, &words)
+        isWithinBlocks = words.areAll
         guard reader.isWhole else { throw SnapshotReader.Damaged() }
     }
 
@@ -98,6 +102,7 @@ struct SnapshotIndex {
         self.contentsName = contentsName
         self.blocks = blocks
         self.tree = tree
+        isWithinBlocks = true
         language = languageOfMessages
     }
 }
@@ -121,7 +126,7 @@ extension SnapshotIndex {
     }
 
     private static func readTree(
-        _ reader: inout SnapshotReader, path: FilePath, _ outdated: Outdated
+        _ reader: inout SnapshotReader, path: FilePath, _ outdated: Outdated, _ words: inout WordsWithinBlocks
     ) throws(SnapshotReader.Damaged) -> LibraryTree {
         var pages = [FolderPage]()
         var depths = [Int]()
@@ -131,14 +136,14 @@ extension SnapshotIndex {
                 throw SnapshotReader.Damaged()
             }
             depths.append(depth)
-            pages.append(try readPage(&reader, outdated))
+            pages.append(try readPage(&reader, outdated, &words))
         }
         guard !pages.isEmpty else { throw SnapshotReader.Damaged() }
         return LibraryTree(path: path, pages: pages, depths: depths)
     }
 
     private static func readPage(
-        _ reader: inout SnapshotReader, _ outdated: Outdated
+        _ reader: inout SnapshotReader, _ outdated: Outdated, _ words: inout WordsWithinBlocks
     ) throws(SnapshotReader.Damaged) -> FolderPage {
         let name = try reader.readBytes()
         let identity = FileIdentity(device: try reader.read(), inode: try reader.read())
@@ -152,6 +157,7 @@ extension SnapshotIndex {
         var links = [[UInt8]]()
         for _ in 0..<(try reader.count(stride: 8)) { links.append(try reader.readBytes()) }
         let records = try reader.readRecords(SongRecord.self)
+        words.look(at: records)
         guard var songs = SongTable(records: records, bytes: try reader.readBytes()) else {
             throw SnapshotReader.Damaged()
         }
