@@ -18,6 +18,9 @@ public struct SectionIndex: Sendable {
     /// In the order of the lyrics.
     public private(set) var entries: [Entry] = []
 
+    /// The first of each, in small letters.
+    private var byName: [String: Int] = [:], byHeading: [String: Int] = [:]
+
     /// - Parameters:
     ///   - text: the whole lyrics.
     ///   - chords: of the song.
@@ -46,13 +49,16 @@ public struct SectionIndex: Sendable {
         for same in places.values where same.count > 1 && entries[same[0]].section.number == nil {
             for (place, index) in same.enumerated() { entries[index].name = "\(entries[index].heading) \(place + 1)" }
         }
+        for (index, entry) in entries.enumerated() {
+            if byName[entry.name.lowercased()] == nil { byName[entry.name.lowercased()] = index }
+            if byHeading[entry.heading.lowercased()] == nil { byHeading[entry.heading.lowercased()] = index }
+        }
     }
 
     /// The section that is listed under this name: the one that is listed so, or called so, or means the same.
     public subscript(name: String) -> Entry? {
         let wanted = Self.plain(name[...]).lowercased()
-        if let entry = entries.first(where: { $0.name.lowercased() == wanted }) { return entry }
-        if let entry = entries.first(where: { $0.heading.lowercased() == wanted }) { return entry }
+        if let index = byName[wanted] ?? byHeading[wanted] { return entries[index] }
         guard let section = SectionName(name) else { return nil }
         let alike = entries.filter { $0.section.kind == section.kind && $0.section.letter == section.letter }
         if let entry = alike.first(where: { $0.section.number == section.number }) { return entry }

@@ -1,3 +1,4 @@
+import ChordSheet
 import Testing
 
 @testable import SongConversion
@@ -77,5 +78,17 @@ struct SectionOrderTests {
         let text = String(decoding: result.bytes, as: UTF8.self)
         #expect(text.contains("<comment>order: (Repeat 2x)</comment>") && !text.contains("<verseOrder>"))
         #expect(try SongFileFormat.openlyrics.read(result.bytes, parsingXML: xmlParser).songs[0].order == song.order)
+    }
+
+    @Test("of very many sections is read in little time", .timeLimit(.minutes(1)))
+    func many() throws {
+        let sections = (0..<20_000).map { "Verse\nline \($0)\n\n" }.joined()
+        let flow = (0..<50_000).map { "V\($0 % 99)" }.joined(separator: " ")
+        let song = try SongFileFormat.onsong.song(
+            "Title: T\nFlow: \(flow)\n\n" + sections.replacing("Verse\n", with: "Verse:\n"))
+        #expect(song.order.count == 50_000 && song.order[1] == "Verse 1")
+        let names = (1...20_000).map { "Verse \($0)" }
+        let own = self.song(names, text: sections)
+        #expect(SectionOrder(own).codes(names) { _, entry in entry.map { "\($0.ordinal)" } }?.count == 20_000)
     }
 }

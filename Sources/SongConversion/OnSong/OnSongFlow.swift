@@ -1,13 +1,19 @@
 import ChordSheet
 
 /// The order of sections in OnSong: initials with blanks between, or names with commas. Source: OnSong's manual, "Flow".
-enum OnSongFlow {
+struct OnSongFlow {
+    /// The names of sections by initials, the first of each.
+    private var names: [String: String] = [:]
+
+    init(_ sections: SectionIndex) {
+        for entry in sections.entries {
+            for initials in Self.initials(of: entry.name) where names[initials] == nil { names[initials] = entry.name }
+        }
+    }
+
     /// The section that initials such as `V1` and `PC` stand for: the first of the song; else what is called so in any.
-    static func heading(of initials: Substring, in song: ImportedSong) -> String? {
-        let wanted = initials.lowercased()
-        let entries = SectionIndex(song.text, song.chords).entries
-        if let entry = entries.first(where: { self.initials(of: $0.name).contains(wanted) }) { return entry.name }
-        return OpenSongSection.heading(ofCode: initials)
+    func heading(of initials: Substring) -> String? {
+        names[initials.lowercased()] ?? OpenSongSection.heading(ofCode: initials)
     }
 
     /// `v1` and `v` for `Verse 1`, `pc` and `p` for `Pre-Chorus`.

@@ -43,7 +43,9 @@ struct OnSongReading {
         if lines.hasOtherEnds { parser.notes.add(.changed, line: nil, translated("line endings")) }
         var result = parser.result()
         if var first = result.songs.first, let flow = first.takeMeta("flow") {
-            first.setOrder(SectionOrder(first).names(flow) { OnSongFlow.heading(of: $0, in: first) })
+            let order = SectionOrder(first)
+            let initials = OnSongFlow(order.sections)
+            first.setOrder(order.names(flow) { initials.heading(of: $0) })
             result.songs[0] = first
         }
         if let first = result.songs.first, let (song, notes) = OnSongCapo.asPlayed(first) {

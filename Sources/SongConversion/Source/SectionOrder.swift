@@ -3,18 +3,34 @@ import SongFormat
 
 /// The order of sections in formats that list them by codes: `V1 C V2 C`.
 struct SectionOrder {
-    private let sections: SectionIndex
+    let sections: SectionIndex
+    /// The names of sections by these names and by what they are called, in small letters.
+    private let listed: [String: String]
 
     init(_ song: ImportedSong) {
         sections = SectionIndex(song.text, song.chords)
+        var listed: [String: String] = [:]
+        for entry in sections.entries { listed[entry.name.lowercased(), default: entry.name] = entry.name }
+        for entry in sections.entries where listed[entry.heading.lowercased()] == nil {
+            listed[entry.heading.lowercased()] = entry.name
+        }
+        self.listed = listed
     }
 
     /// The names of sections that codes stand for, with blanks between; where there are commas, with those between.
     ///
     /// - Parameter heading: what a section of this code is called; nil where that is not known.
     func names(_ codes: String, heading: (Substring) -> String?) -> [String] {
+        // Few are different.
+        var known: [Substring: String] = [:]
+        func name(of code: Substring) -> String {
+            if let name = known[code] { return name }
+            let name = self.name(of: code, heading)
+            known[code] = name
+            return name
+        }
         if codes.contains(",") {
-            return codes.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }.map { name(of: $0, heading) }
+            return codes.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }.map { name(of: $0) }
         }
         let words = codes.split(whereSeparator: \.isWhitespace)
         var names: [String] = []
@@ -31,7 +47,7 @@ struct SectionOrder {
                 count = end - index + 1
                 names.append(words[index...end].joined(separator: " "))
             } else {
-                names.append(name(of: words[index], heading))
+                names.append(name(of: words[index]))
             }
             index += max(count, 1)
         }
@@ -44,9 +60,10 @@ struct SectionOrder {
     func names(of codes: [(code: String, heading: String)]) -> [String: String] {
         var names: [String: String] = [:]
         var counts: [String: Int] = [:]
+        let alike = Dictionary(grouping: sections.entries) { $0.heading.lowercased() }
         for (code, heading) in codes where !heading.isEmpty {
             let plain = SectionIndex.plain(heading[...])
-            let alike = sections.entries.filter { $0.heading.lowercased() == plain.lowercased() }
+            let alike = alike[plain.lowercased()] ?? []
             let place = counts[plain.lowercased(), default: 0]
             counts[plain.lowercased()] = place + 1
             let name = alike.isEmpty ? plain : alike[min(place, alike.count - 1)].name
@@ -61,13 +78,18 @@ struct SectionOrder {
     ///   that it has not.
     /// - Returns: nil where one has no code.
     func codes(_ names: [String], code: (String, SectionIndex.Entry?) -> String?) -> [String]? {
-        let codes = names.compactMap { code($0, sections[$0]) }
+        var known: [String: String] = [:]
+        let codes = names.compactMap { name -> String? in
+            if let code = known[name] { return code }
+            let code = code(name, sections[name])
+            if let code { known[name] = code }
+            return code
+        }
         return codes.count == names.count ? codes : nil
     }
 
     private func isListed(_ name: String) -> String? {
-        sections.entries.first { $0.name.lowercased() == name.lowercased() }?.name
-            ?? sections.entries.first { $0.heading.lowercased() == name.lowercased() }?.name
+        listed[name.lowercased()]
     }
 
     private func name(of code: Substring, _ heading: (Substring) -> String?) -> String {
