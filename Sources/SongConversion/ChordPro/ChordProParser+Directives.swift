@@ -35,8 +35,8 @@ extension ChordProParser {
             "album", "year", "key", "time", "tempo", "duration", "capo", "tag":
             set(name, value, number)
         // As programs before the names of ChordPro 6 have them.
-        case "words", "text": setAuthor("lyricist", value, number)
-        case "music": setAuthor("composer", value, number)
+        case "words", "text": setAuthor("lyricist", directive, number)
+        case "music": setAuthor("composer", directive, number)
         default:
             if name.starts(with: "start_of_") {
                 for other in directive.otherAttributes {
@@ -67,9 +67,12 @@ extension ChordProParser {
         }
     }
 
-    /// Takes who wrote words or music, unless the song has the same name from another directive.
-    private mutating func setAuthor(_ name: String, _ value: String, _ number: Int) {
-        if song.text(of: name)?.elementsEqual(value) != true { set(name, value, number) }
+    /// Takes who wrote words or music, unless the song has the same name from another directive; under the name that it
+    /// has in the file as well.
+    private mutating func setAuthor(_ name: String, _ directive: ChordProDirective, _ number: Int) {
+        guard !directive.value.isEmpty else { return notes.add(.dropped, line: number, directive.summary) }
+        if song.text(of: name)?.elementsEqual(directive.value) != true { set(name, directive.value, number) }
+        song.addMeta(directive.name, directive.value)
     }
 
     private mutating func add(comment: String, _ number: Int) {
