@@ -354,7 +354,8 @@ if buildsWindow {
         .testTarget(
             name: "WindowTests",
             dependencies: [
-                "CAdwaita", "ChordSheet", "Files", "Freedesktop", "LibraryFile", "LibraryIndex", "Problems", "Pronunciation",
+                "CAdwaita", "ChordSheet", "Files", "Freedesktop", "LibraryFile", "LibraryIndex", "Problems",
+                "Pronunciation",
                 "Rhymes", "SongFormat", "TestSupport", "songbook-window",
             ],
             swiftSettings: swiftSettings),

@@ -11,8 +11,8 @@ struct BracketBytes {
         nextWithName(in: text)?.range
     }
 
-    /// The same with what is inside, where that is short: at most seven bytes, the first one in the lowest bits, and their
-    /// number and one more in the highest eight.
+    /// The same with what is inside, where that is short: at most seven bytes, the first one in the lowest bits, and
+    /// their number and one more in the highest eight.
     @inline(__always)
     mutating func nextWithName(in text: UnsafeBufferPointer<UInt8>) -> (range: Range<Int>, name: UInt64?)? {
         while let open = Self.opening(in: text, from: position) {

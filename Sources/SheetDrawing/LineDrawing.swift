@@ -2,8 +2,8 @@ import CPangoCairo
 
 /// Draws a line of Pango's at the origin of a context.
 ///
-/// What goes from right to left is given to Cairo from the left to the right, as the other letters are. Pango gives it the
-/// other way round, and what reads a PDF then takes each letter for a word.
+/// What goes from right to left is given to Cairo from the left to the right, as the other letters are. Pango gives it
+/// the other way round, and what reads a PDF then takes each letter for a word.
 struct LineDrawing {
     private typealias Run = UnsafeMutablePointer<PangoGlyphItem>
 

@@ -1,8 +1,8 @@
 import CPangoCairo
 public import SheetLayout
 
-/// Measures texts by Pango, and draws them as they were measured: shaped at one size, and scaled. So a sheet breaks alike
-/// on paper and on every screen.
+/// Measures texts by Pango, and draws them as they were measured: shaped at one size, and scaled. So a sheet breaks
+/// alike on paper and on every screen.
 ///
 /// One thread's.
 public final class PangoMeasuring: TextMeasuring {

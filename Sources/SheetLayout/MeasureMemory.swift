@@ -34,8 +34,8 @@ final class MeasureMemory {
     /// At a size of the words of one point.
     func width(of text: String, in role: TextRole) -> Double { measure(text, in: role).advance * role.scale }
 
-    /// Below the upper edge of a row of words with chords, at a size of the words of one point. A chord stands nearer to
-    /// its own words than to those above it, so that nobody takes it for theirs.
+    /// Below the upper edge of a row of words with chords, at a size of the words of one point. A chord stands nearer
+    /// to its own words than to those above it, so that nobody takes it for theirs.
     var chordBaseline: Double {
         let chord = height(of: .chord)
         return chord.ascent + chord.descent * 0.6

@@ -5,7 +5,8 @@ import SongFormat
 /// The beginning of a song: as much as the first page of its sheet may need, and no more, for a song may be long and a
 /// file manager does not wait.
 struct FirstPage {
-    /// Three fourths as wide as it is high, and about as large as A5, so that something can be read of it when it is small.
+    /// Three fourths as wide as it is high, and about as large as A5, so that something can be read of it when it is
+    /// small.
     static let paper = PaperSize(width: 450, height: 600)
 
     /// More lines than the page has room for, in all of its columns; and more letters than it has for each.

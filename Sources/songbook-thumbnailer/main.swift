@@ -24,8 +24,8 @@ guard let bytes = try? FileReader.read(arguments[0], limit: SongFile.byteLimit).
 else {
     exit(65)
 }
-// The desktop's own fonts. In the sandbox of gnome-desktop there is no /etc, where fontconfig reads which these are, and
-// it would take any. Source: gnome-desktop-thumbnail-script.c; fonts-conf(5).
+// The desktop's own fonts. In the sandbox of gnome-desktop there is no /etc, where fontconfig reads which these are,
+// and it would take any. Source: gnome-desktop-thumbnail-script.c; fonts-conf(5).
 let hasFontSettings = (try? FileStatus(of: "/etc/fonts/fonts.conf")) != nil
 let fonts = PangoMeasuring(
     hasFontSettings

@@ -1,4 +1,4 @@
-"""Songs exported as PDF: songs and lines that are too long, no room, targets that are there, a program that is killed."""
+"""Songs exported as PDF: what is too long, no room, targets that are there, a program that is killed."""
 
 import json
 import os

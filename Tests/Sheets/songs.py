@@ -1,4 +1,4 @@
-"""Songs whose pages are read, all of our own: `chords` says for each the beginning of the letters that it stands over."""
+"""Songs whose pages are read, all our own: `chords` says for each the beginning of the letters that it stands over."""
 
 # In points; less on small paper.
 MARGIN = 36

@@ -36,7 +36,8 @@ extension FileExchange {
         throw .locked(FileError(call: .renameat2, path: directory.path.appending(name), errno: .tryAgain))
     }
 
-    /// - Returns: whether another computer had taken it over by now. No call of the system makes a rename(2) depend on it.
+    /// - Returns: whether another computer had taken it over by now. No call of the system makes a rename(2) depend on
+    ///   it.
     private func release(_ lock: NetworkLock?) -> Bool {
         guard let lock else { return false }
         let isHeld = lock.isHeld

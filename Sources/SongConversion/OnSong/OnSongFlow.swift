@@ -1,6 +1,7 @@
 import ChordSheet
 
-/// The order of sections in OnSong: initials with blanks between, or names with commas. Source: OnSong's manual, "Flow".
+/// The order of sections in OnSong: initials with blanks between, or names with commas. Source: OnSong's manual,
+/// "Flow".
 struct OnSongFlow {
     /// The names of sections by initials, the first of each.
     private var names: [String: String] = [:]

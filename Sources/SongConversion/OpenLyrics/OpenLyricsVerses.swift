@@ -36,7 +36,8 @@ struct OpenLyricsVerses {
         }
     }
 
-    /// The names of the verses in the order in which they are sung, with blanks between; nil where one of them has none.
+    /// The names of the verses in the order in which they are sung, with blanks between; nil where one of them has
+    /// none.
     func order(of song: ImportedSong) -> String? {
         let order = song.order
         guard !order.isEmpty else { return nil }

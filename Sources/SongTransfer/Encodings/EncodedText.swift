@@ -22,7 +22,8 @@ struct EncodedText {
         }
     }
 
-    /// How likely it is that the language spreads its letters so, as a natural logarithm. Only what is not ASCII counts.
+    /// How likely it is that the language spreads its letters so, as a natural logarithm. Only what is not ASCII
+    /// counts.
     func weight(in language: EncodingLanguage) -> Double {
         var weight = language.vowels.isEmpty ? 0 : weightOfVowels(in: language)
         for index in characters.indices where !characters[index].isASCII {

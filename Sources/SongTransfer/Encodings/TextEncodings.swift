@@ -21,8 +21,8 @@ public enum TextEncodings {
         answer(bytes, ["-f", FilePath(name), "-t", "UTF-8"], mayFail: false)
     }
 
-    /// The same for text that is only looked at, of which many are: an encoding with one byte for each character is asked
-    /// for once.
+    /// The same for text that is only looked at, of which many are: an encoding with one byte for each character is
+    /// asked for once.
     static func sample(_ bytes: [UInt8], named name: String, isSingleByte: Bool) -> [UInt8]? {
         guard isSingleByte else { return utf8(bytes, named: name) }
         let table = table(of: name)

@@ -9,9 +9,9 @@ import SongFormat
 import SongNames
 import Translations
 
-/// Writes songs into files of other programs' formats, or as pages. Nothing that is there already is ever overwritten; a
-/// file that holds the very same bytes counts as written, so that an export that was cut short is finished by the same
-/// call.
+/// Writes songs into files of other programs' formats, or as pages. Nothing that is there already is ever overwritten;
+/// a file that holds the very same bytes counts as written, so that an export that was cut short is finished by the
+/// same call.
 public struct SongExport: Sendable {
     private let format: ExportFormat
     private let changes: SheetChanges

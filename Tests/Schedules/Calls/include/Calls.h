@@ -78,8 +78,8 @@ extern const int64_t calls_thread;
 /// renameat2(2), which Swift does not see.
 int calls_rename(int from, const char *old, int to, const char *new_path, unsigned flags);
 
-/// Runs a body, and returns when that does or when calls_end() is called in it: then nothing of it is undone, as it is in
-/// a process that is killed, and what it had in memory stays.
+/// Runs a body, and returns when that does or when calls_end() is called in it: then nothing of it is undone, as it is
+/// in a process that is killed, and what it had in memory stays.
 void calls_run(void (*body)(void *), void *context);
 _Noreturn void calls_end(void);
 
