@@ -30,7 +30,7 @@ extension ChordTransform.Transposition {
         let digits = text.drop { $0 == "+" || $0 == "-" }
         if text.count - digits.count <= 1, let semitones = Int(text), (-24...24).contains(semitones) {
             self = .semitones(semitones)
-        } else if MusicalKey(text, hasH: false) != nil {
+        } else if let key = MusicalKey(text, hasH: false), key.isPlain {
             self = .key(text)
         } else {
             return nil

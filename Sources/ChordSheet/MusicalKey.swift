@@ -51,6 +51,9 @@ public struct MusicalKey: Hashable, Sendable {
         isMinor = !isMajor && (saysMinor || name.isMinor)
     }
 
+    /// Whether it is called as keys are, and not as a chord such as `G7`.
+    var isPlain: Bool { ["", "m", "min", "-"].contains(name.quality) }
+
     /// In semitones above C, from 0 to 11: of itself, or of the major key with the same accidentals.
     var majorPitch: Int { (pitch + (isMinor ? 3 : 0)) % 12 }
 

@@ -17,6 +17,17 @@ struct ChordTransformTests {
         transform(.semitones(semitones)).applied(to: ChordedText(text: text, key: key)).song.text
     }
 
+    @Test(
+        "what a person types is semitones or the name of a key, and no chord",
+        arguments: [
+            ("2", true), ("+24", true), ("-3", true), ("25", false), ("G", true), ("Bb", true), ("F#m", true),
+            ("Es-Dur", true), ("a-Moll", true), ("Sol", true), ("G major", true), ("H9", false), ("G7", false),
+            ("Gsus4", false), ("D/F#", false), ("++2", false), ("", false),
+        ])
+    func typed(_ text: String, isKnown: Bool) {
+        #expect((ChordTransform.Transposition(text) != nil) == isKnown)
+    }
+
     @Test("are spelled by the key that they come to", arguments: table)
     func keys(key: String, chords: String) {
         for (other, expected) in Self.table {
