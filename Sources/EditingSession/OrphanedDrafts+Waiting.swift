@@ -2,6 +2,7 @@ public import Files
 public import Freedesktop
 public import Problems
 import SongFormat
+import Synchronization
 
 /// A save that did not reach its song's disk, and was made up for.
 public struct RecoveredSave: Sendable {
@@ -105,16 +106,31 @@ extension EditingSession {
     /// - Returns: nil when there is nothing to make up for.
     fileprivate func makeUpForSave() throws(Problem) -> RecoveredSave? {
         try withState { state throws(Problem) in
-            guard let found = state.recovered.last(where: \.draft.isWaiting), state.snapshot.base.readOnlyReason == nil,
-                let origin = try? SongFile(decoding: found.draft.base)
-            else { return nil }
-            let file = state.snapshot.file
-            let report = try write(
-                SongChange(origin: origin, ours: found.draft.ours), for: SongEdit(found.draft.song), &state)
-            if case .savedUnconfirmed(let problem) = report.outcome { throw problem }
-            let notices = keepVersion(savedFrom: found.draft.ours, as: nextDraft(), &state)
-            try remove(found, &state)
-            return RecoveredSave(file: file, savedAt: found.draft.savedAt, report: report.addingNotices(notices))
+            while let found = state.recovered.last(where: \.draft.isWaiting) {
+                guard state.snapshot.base.readOnlyReason == nil, let origin = try? SongFile(decoding: found.draft.base)
+                else { return nil }
+                // Another session may have made up for it since this one found it: words that a person took out again
+                // are not to come back.
+                guard drafts.withLock({ $0.takeUp(found) }) else {
+                    state.recovered.removeAll { $0.name == found.name }
+                    continue
+                }
+                defer { drafts.withLock { $0.letGo() } }
+                return try makeUp(for: found, madeFrom: origin, &state)
+            }
+            return nil
         }
+    }
+
+    private func makeUp(
+        for found: LeftDrafts.Found, madeFrom origin: SongFile, _ state: inout State
+    ) throws(Problem) -> RecoveredSave {
+        let file = state.snapshot.file
+        let report = try write(
+            SongChange(origin: origin, ours: found.draft.ours), for: SongEdit(found.draft.song), &state)
+        if case .savedUnconfirmed(let problem) = report.outcome { throw problem }
+        let notices = keepVersion(savedFrom: found.draft.ours, as: nextDraft(), &state)
+        try remove(found, &state)
+        return RecoveredSave(file: file, savedAt: found.draft.savedAt, report: report.addingNotices(notices))
     }
 }

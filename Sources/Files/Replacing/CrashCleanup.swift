@@ -121,6 +121,8 @@ public struct CrashCleanup {
         case .directory: return try directory.giveFreeName(to: entry, from: nameForKept)
         default: return nil  // A planted link is none of ours.
         }
+        // What a program writes later is to have a name; another start looks again.
+        guard (try? directory.isBeingWritten(entry)) != true else { return nil }
         if try isRedundant(name, status, isKnown, keepReplaced) {
             try directory.unlink(entry)
             return nil

@@ -45,8 +45,13 @@ extension FileExchange {
         if putAway(temporaryName, status) {
             return Settlement(displaced: nil, isArchived: true, durability: durability)
         }
-        // A program that has opened it, and is about to write, would write into what has no name any more.
+        // A program that has it open would write into what has no name any more. One that had may have written just now.
         if (try? directory.isBeingWritten(temporaryName)) == true { return keep(temporaryName) }
+        switch self.content(of: temporaryName) {
+        case .expected: break
+        case .other: return keep(temporaryName)
+        case .unknown(let error): return Settlement(displaced: nil, durability: .unconfirmed(error))
+        }
         removeLink(temporaryName)
         return Settlement(displaced: nil, durability: durability)
     }

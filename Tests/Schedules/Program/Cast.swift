@@ -8,6 +8,9 @@ import SongFormat
 enum Role {
     /// An editing session that saves some times.
     case saver
+    /// A program that opens the song, makes up for a save that did not reach it, and puts other words in the place of
+    /// those.
+    case recoverer
     /// A program that reads the song, and replaces it with one that has a word more.
     case replacer
     /// A program that reads the song, and writes one that has a word more into the same file.
@@ -20,7 +23,7 @@ enum Role {
     /// About how many calls it makes.
     var length: Int {
         switch self {
-        case .saver: 180
+        case .saver, .recoverer: 180
         case .replacer: 26
         case .overwriter: 12
         case .mover: 2
@@ -48,6 +51,7 @@ struct Cast {
     func play() {
         switch role {
         case .saver: save()
+        case .recoverer: recover()
         case .replacer: replace()
         case .overwriter: overwrite()
         case .mover: move()
@@ -81,6 +85,36 @@ struct Cast {
                 }
                 ledger.acknowledge(word)
             }
+        } catch {
+            ledger.note("\(name): \(error)")
+            ledger.refuse("\(name): \(error)")
+        }
+    }
+
+    /// The word of a save that did not reach the song.
+    static let waiting = "waiting."
+
+    /// Saves while the song is out of reach.
+    static func leaveWaiting(_ song: FilePath, _ environment: Environment, setReachable: (Bool) -> Void) {
+        guard let session = try? EditingSession.open(song, environment: environment, historyLimit: .max) else { return }
+        setReachable(false)
+        _ = try? session.save(text: session.song.text + "\n" + waiting)
+        session.leaveDrafts()
+        setReachable(true)
+    }
+
+    private func recover() {
+        do throws(Problem) {
+            let opened = try OrphanedDrafts.open(song, environment: environment, historyLimit: .max)
+            let session = opened.session
+            ledger.note("\(name): \(opened.saves.map(\.report.outcome))")
+            guard session.song.text.contains(Self.waiting) else { return }
+            let word = "instead-\(number)."
+            let text = session.song.text.replacing(Self.waiting, with: word)
+            let outcome = try session.save(text: text).outcome
+            ledger.finish(name)
+            ledger.note("\(name): \(word) \(outcome)")
+            if "\(outcome)" == "saved" { ledger.takeOut(Self.waiting) }
         } catch {
             ledger.note("\(name): \(error)")
             ledger.refuse("\(name): \(error)")

@@ -35,6 +35,11 @@ final class Ledger {
         if actor.hasPrefix("saver") { replaced.append(version) } else { replacedByOthers.append(version) }
     }
 
+    /// Words that a person took out of the song.
+    private(set) var takenOut: Set<String> = []
+
+    func takeOut(_ word: String) { takenOut.insert(word) }
+
     /// Another program writes into the song's own file: whatever is in it is nowhere for a moment.
     ///
     /// - Parameter word: what it adds.
@@ -102,7 +107,8 @@ final class Ledger {
 
     /// Programs that are not ours replace each other's words.
     private func wasReplacedByAnother(_ word: String) -> Bool {
-        Remains(replacedByOthers).contains(word) || isOverwritten && !overwritten.contains(word)
+        Remains(replacedByOthers).contains(word)
+            || isOverwritten && (!overwritten.contains(word) || !replacedByOthers.isEmpty)
     }
 
     private func wasReplaced(_ word: String) -> Bool { isOverwritten || Remains(replacedByOthers).contains(word) }

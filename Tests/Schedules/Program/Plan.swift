@@ -23,6 +23,10 @@ struct Plan {
         }
         let others = [Role.saver, .replacer, .overwriter, .mover, .reader].shuffled(using: &randomness)
         let count = [0, 2, 2, 3, 3, 4].randomElement(using: &randomness) ?? 0
+        if Int.random(in: 0..<8, using: &randomness) == 0 {
+            self.init(abilities, computers: 1, [(.recoverer, 0), (.recoverer, 0)], using: &randomness)
+            return
+        }
         let roles = count == 0 ? [.saver] : [.saver, .saver] + others.prefix(count - 2)
         self.init(
             abilities, computers: computers,

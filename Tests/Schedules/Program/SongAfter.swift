@@ -11,6 +11,8 @@ struct SongAfter {
     private let isValid: Bool
     private let mode: mode_t
     private let left: [String]
+    /// What is in all conflict copies.
+    private let copies: String
 
     init(_ path: FilePath) {
         let song = Self.place(of: path)
@@ -19,7 +21,15 @@ struct SongAfter {
         isValid = (try? SongFile(decoding: bytes)) != nil
         var status = stat()
         mode = song.withCString { stat($0, &status) } == 0 ? status.st_mode & 0o7777 : 0
+        copies = Self.copies(beside: song)
         left = WorldFiles.names(in: song.parent).split(separator: " ").map(String.init).filter { $0.hasPrefix(".") }
+    }
+
+    private static func copies(beside song: FilePath) -> String {
+        let entries = (try? Directory(song.parent).entries()) ?? []
+        let copies = entries.map(\.name).filter { $0.string.contains("conflicted copy") }
+        return copies.compactMap { WorldFiles.read(song.parent.appending($0)) }
+            .map { String(decoding: $0, as: UTF8.self) }.joined()
     }
 
     /// The file manager may have been stopped half way.
@@ -28,9 +38,16 @@ struct SongAfter {
         return WorldFiles.read(song) == nil && WorldFiles.read(moved) != nil ? moved : song
     }
 
-    /// - Parameter hasOthers: whether a program that is not ours replaced the song, unseen, with what it had made.
-    func faults(_ ledger: Ledger, hasOthers: Bool) -> [String] {
+    /// - Parameters:
+    ///   - hasOthers: whether a program that is not ours replaced the song, unseen, with what it had made.
+    ///   - failures: whether calls failed. Then a save that is made up for may not be known to be on the disk, and its
+    ///     draft waits on.
+    func faults(_ ledger: Ledger, hasOthers: Bool, failures: Bool) -> [String] {
         var faults = (isValid ? left : []).map { "\($0) is left" }
+        let takenOut = failures ? [] : ledger.takenOut
+        faults +=
+            takenOut.filter(text.contains).map { "\($0) is back in the song" }
+            + takenOut.filter(copies.contains).map { "\($0) is back in a conflict copy" }
         guard !hasOthers else { return faults }
         faults += ledger.inSong.filter { !text.contains($0) }.map { "\($0) is not in the song" }
         if mode != Self.mode { faults.append("the song's mode is \(String(mode, radix: 8))") }

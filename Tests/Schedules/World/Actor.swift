@@ -46,6 +46,7 @@ public final class Actor {
 
     func file(_ descriptor: Int64) throws(Failure) -> OpenFile {
         guard let file = descriptors[Int(descriptor)] else { throw .badDescriptor }
+        guard file.node.device.isReachable else { throw .unreachable }
         return file
     }
 

@@ -16,14 +16,22 @@ public enum Fault: Hashable, Sendable {
     /// A read or a write moves a part.
     case movesLess
 
-    /// One of them.
+    /// Whether its call says that it failed.
+    public var isFailure: Bool {
+        switch self {
+        case .fails, .losesAnswer: true
+        case .kill, .powerCut, .sleep, .movesLess: false
+        }
+    }
+
+    /// One of them. Two sleeps are shorter than what young versions in a history are kept for, which are two hours.
     public static func random(using randomness: inout some RandomNumberGenerator) -> Fault {
         switch Int.random(in: 0..<10, using: &randomness) {
         case 0, 1: .kill
         case 2, 3: .powerCut
         case 4: .losesAnswer
         case 5: .movesLess
-        case 6, 7: .sleep([21, 40, 3600].randomElement(using: &randomness) ?? 21)
+        case 6, 7: .sleep([21, 40, 3000].randomElement(using: &randomness) ?? 21)
         default: .fails(Int.random(in: 0..<12, using: &randomness))
         }
     }

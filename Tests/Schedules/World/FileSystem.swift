@@ -53,6 +53,11 @@ public final class FileSystem {
         root.links += 1
     }
 
+    /// Lets what is mounted answer, or not: whatever is asked of it fails then.
+    public func setReachable(_ name: String, _ isReachable: Bool) {
+        root.entries[Name(bytes: Array(name.utf8))]?.device.isReachable = isReachable
+    }
+
     func make(_ content: Node.Content, mode: UInt32, on device: Device) -> Node {
         Node(number: device.nextInode(), on: device, content, mode: mode, at: now())
     }
@@ -82,6 +87,7 @@ public final class FileSystem {
         var place = Place(folder: folder, name: nil, node: folder, wantsFolder: wantsFolder)
         for (index, part) in parts.enumerated() {
             guard let found = place.node else { throw .noEntry }
+            guard found.device.isReachable else { throw .unreachable }
             guard found.isFolder else { throw .notFolder }
             folder = found
             guard part.bytes.count <= 255 else { throw Failure(ENAMETOOLONG) }
@@ -102,6 +108,7 @@ public final class FileSystem {
             place.wantsFolder = wantsFolder
         }
         if wantsFolder, let node = place.node, !node.isFolder { throw .notFolder }
+        if let node = place.node, !node.device.isReachable { throw .unreachable }
         return place
     }
 
@@ -156,4 +163,6 @@ struct Failure: Error, Hashable {
     static let noEntry = Failure(ENOENT), notFolder = Failure(ENOTDIR), exists = Failure(EEXIST)
     static let isFolder = Failure(EISDIR), notEmpty = Failure(ENOTEMPTY), badDescriptor = Failure(EBADF)
     static let invalid = Failure(EINVAL), wouldBlock = Failure(EAGAIN), noAttribute = Failure(ENODATA)
+    /// As FUSE has it of a server that is gone.
+    static let unreachable = Failure(ENOTCONN)
 }

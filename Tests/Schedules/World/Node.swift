@@ -96,6 +96,8 @@ final class Device {
     let abilities: FileSystem.Abilities
     /// Whether it is a server's, and several computers have it.
     let isShared: Bool
+    /// Whether its server answers.
+    var isReachable = true
     private var lastInode: UInt64 = 0
 
     init(number: UInt64, _ abilities: FileSystem.Abilities, isShared: Bool = false) {
