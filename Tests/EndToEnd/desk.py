@@ -27,7 +27,7 @@ from checks import Checks, Skip, expect  # noqa: E402
 from desktop import processes, screen  # noqa: E402
 from desktop.accessible import LABEL, Accessibility  # noqa: E402
 from desktop.managers import (  # noqa: E402
-    Caja, Dolphin, Nautilus, Nemo, PCManFM, ThunarIcons, ThunarList, expect_thumbnailer)
+    Caja, Dolphin, Nautilus, Nemo, PCManFM, ThunarIcons, ThunarList, ask_thumbnailer)
 from desktop.waiting import settled, wait_until  # noqa: E402
 from program import Program, expect_only  # noqa: E402
 
@@ -220,14 +220,18 @@ def has_thumbnail(desk, kind):
     # Not its name: file managers do not agree on how an apostrophe is written in an address.
     song = desk.song("spaces", f"Seen Small in {kind.__name__}")
     song.leave_alone()
-    if kind is ThunarIcons:
-        expect_thumbnailer("application/x-songbook")
-    desk.show(kind, song.folder)
     # Source: Thumbnail Managing Standard.
     name = hashlib.md5(song.file.as_uri().encode()).hexdigest() + ".png"
     places = [Path.home() / cache / size / name for cache in (".cache/thumbnails", ".thumbnails")
               for size in ("normal", "large", "x-large", "xx-large")]
-    wait_until(lambda: any(place.is_file() for place in places), "the picture of the song's page")
+
+    def expect_picture():
+        wait_until(lambda: any(place.is_file() for place in places), "the picture of the song's page")
+    if kind is ThunarIcons:
+        ask_thumbnailer(song.file, "application/x-songbook")
+        expect_picture()
+    desk.show(kind, song.folder)
+    expect_picture()
     settled(lambda: screen.Picture(screen.whole()), "the picture on the screen", 2)
     desk.photograph(song.title)
 

@@ -133,19 +133,25 @@ class ThunarIcons(Thunar):
         return self._locate_only(DIRECTORY_PANE, "Icon view")
 
 
-def expect_thumbnailer(kind):
-    """Waits until Tumbler, which makes pictures of files for Thunar and starts when it is asked, has said that it makes
-    them of a MIME type. Thunar asks once for a file that it shows: what is not known by then keeps its icon."""
+def ask_thumbnailer(file, kind):
+    """Lets Tumbler, which makes pictures of files for Thunar and starts when it is asked, make one of a file of a MIME
+    type, as soon as it has said that it does so.
+
+    Thunar itself was seen to ask twice when it opens a window. What Tumbler writes for both has one name for a second,
+    and where both are ready at once there may be no picture. Source: tumbler, xdg_cache_cache_get_temp_file."""
     name = "org.freedesktop.thumbnails.Thumbnailer1"
+
+    def call(method, arguments=None):
+        return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
+            name, "/" + name.replace(".", "/"), name, method, arguments, None, 0, -1, None).unpack()
 
     def is_known():
         try:
-            answer = Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
-                name, "/" + name.replace(".", "/"), name, "GetSupported", None, None, 0, -1)
+            return kind in call("GetSupported")[1]
         except GLib.Error:
             return False
-        return kind in answer.unpack()[1]
     wait_until(is_known, f"Tumbler to make pictures of {kind}")
+    call("Queue", GLib.Variant("(asasssu)", ([file.as_uri()], [kind], "normal", "default", 0)))
 
 
 def light_manager():
