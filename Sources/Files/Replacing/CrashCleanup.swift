@@ -121,8 +121,10 @@ public struct CrashCleanup {
         case .directory: return try directory.giveFreeName(to: entry, from: nameForKept)
         default: return nil  // A planted link is none of ours.
         }
-        // What a program writes later is to have a name; another start looks again.
-        guard (try? directory.isBeingWritten(entry)) != true else { return nil }
+        // What another program writes later is to have a name; the next start looks again. One of ours that was never
+        // finished was nobody else's.
+        let isUnfinished = status.permissions == TemporaryFile.unfinishedPermissions
+        guard isUnfinished || (try? directory.isBeingWritten(entry)) != true else { return nil }
         if try isRedundant(name, status, isKnown, keepReplaced) {
             try directory.unlink(entry)
             return nil

@@ -47,11 +47,7 @@ extension FileExchange {
         }
         // A program that has it open would write into what has no name any more. One that had may have written just now.
         if (try? directory.isBeingWritten(temporaryName)) == true { return keep(temporaryName) }
-        switch self.content(of: temporaryName) {
-        case .expected: break
-        case .other: return keep(temporaryName)
-        case .unknown(let error): return Settlement(displaced: nil, durability: .unconfirmed(error))
-        }
+        if case .other = self.content(of: temporaryName) { return keep(temporaryName) }
         removeLink(temporaryName)
         return Settlement(displaced: nil, durability: durability)
     }
