@@ -193,7 +193,9 @@ extension EditingSession {
                     // A disk may keep whole seconds only: what was replaced is older all the same.
                     let replacedAt = min(found.draft.savedAt, savedAt.advanced(byNanoseconds: -1))
                     // A save that was killed may have put its words there, and another one replaced them.
-                    let ours = found.draft.ours.isTooLarge ? [] : found.draft.ours.bytes
+                    let words = found.draft.ours
+                    let isPresent = words.bytes.hasSameBytes(as: present.song.bytes)
+                    let ours = words.isTooLarge || isPresent ? [] : words.bytes
                     let versions = [
                         (found.draft.base, replacedAt), (ours, replacedAt), (present.song.bytes, savedAt),
                     ]
