@@ -45,11 +45,22 @@ extension FileExchange {
         if putAway(temporaryName, status) {
             return Settlement(displaced: nil, isArchived: true, durability: durability)
         }
-        // A program that has it open would write into what has no name any more. One that had may have written just now.
-        if (try? directory.isBeingWritten(temporaryName)) == true { return keep(temporaryName) }
+        // A program that has it open would write into what has no name any more. One that had may have written just
+        // now.
+        if isKeptOpen(temporaryName) { return keep(temporaryName) }
         if case .other = self.content(of: temporaryName) { return keep(temporaryName) }
         removeLink(temporaryName)
         return Settlement(displaced: nil, durability: durability)
+    }
+
+    /// Whether a program has it open for writing. One that is being started has open for an instant what this process
+    /// had when it saved last, so that is asked for a while before it counts.
+    private func isKeptOpen(_ name: FilePath) -> Bool {
+        for attempt in 0..<20 {
+            if attempt > 0 { usleep(5000) }
+            if (try? directory.isBeingWritten(name)) != true { return false }
+        }
+        return true
     }
 
     private func putAway(_ temporaryName: FilePath, _ status: FileStatus) -> Bool {
