@@ -45,12 +45,20 @@ extension FileExchange {
         if putAway(temporaryName, status) {
             return Settlement(displaced: nil, isArchived: true, durability: durability)
         }
-        // A program that has it open would write into what has no name any more. One that had may have written just
-        // now.
-        if isKeptOpen(temporaryName) { return keep(temporaryName) }
-        if case .other = self.content(of: temporaryName) { return keep(temporaryName) }
+        if mayGetWords(temporaryName) { return keep(temporaryName) }
         removeLink(temporaryName)
         return Settlement(displaced: nil, durability: durability)
+    }
+
+    /// Whether a program has it open, and would write into what has no name any more, or had, and has written just now.
+    ///
+    /// Only this kernel's programs are known. Elsewhere it is not opened once more: FUSE gives another name to what is
+    /// removed a moment after it was closed.
+    private func mayGetWords(_ temporaryName: FilePath) -> Bool {
+        guard (try? FileSystemStatus(of: directory).tellsOfChanges) == true else { return false }
+        if isKeptOpen(temporaryName) { return true }
+        if case .other = content(of: temporaryName) { return true }
+        return false
     }
 
     /// Whether a program has it open for writing. One that is being started has open for an instant what this process
