@@ -160,7 +160,8 @@ struct ChordTransformTests {
         let result = transform(.semitones(2)).applied(to: ChordedText(text: text))
         #expect(
             result.song.text
-                == "[D]one\n{start_of_grid}\n| D . | A~G . |\n{end_of_grid}\n{start_of_grille}\n| Bm | D |\n{end_of_grille}"
+                == "[D]one\n{start_of_grid}\n| D . | A~G . |\n{end_of_grid}\n"
+                + "{start_of_grille}\n| Bm | D |\n{end_of_grille}"
                 + "\n{sot}\ne|--[C]--3--|\n{eot}\nB|-----3--|")
         #expect(result.remarks == [.tablature])
         #expect(moved("{sog}\n| Do | Sol |\n{eog}", by: 2) == "{sog}\n| Re | La  |\n{eog}")
