@@ -32,8 +32,8 @@ public struct PDFDocument {
                 return CAIRO_STATUS_SUCCESS
             }, Unmanaged.passUnretained(output).toOpaque(), paper.width, paper.height)
         defer { cairo_surface_destroy(surface) }
-        // Later versions put all that is not drawn into compressed objects, which simple programs cannot read.
-        cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
+        // PDF 1.4 has no /ActualText, without which no search finds a word with a ligature.
+        cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_5)
         for (name, value) in [
             (CAIRO_PDF_METADATA_TITLE, title), (CAIRO_PDF_METADATA_AUTHOR, author),
             (CAIRO_PDF_METADATA_CREATOR, "songbook-open"), (CAIRO_PDF_METADATA_CREATE_DATE, date),

