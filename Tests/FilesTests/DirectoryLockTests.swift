@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import TestSupport
 import Testing
 
@@ -13,8 +14,32 @@ import Testing
             #expect(error?.errno == .tryAgain)
             withExtendedLifetime(held) {}
         }
-        // A program that another test is starting may have inherited it for a moment.
-        _ = try DirectoryLock(directory, timeout: 5000)
+        _ = try DirectoryLock(directory, timeout: 0)
         #expect(folder.names().isEmpty)
+    }
+
+    /// As a program has them that is just being started, until it runs.
+    private func copies(ofDescriptorsOf folder: FilePath) throws -> [CInt] {
+        try Directory("/proc/self/fd").entries().compactMap { entry in
+            guard let number = CInt(entry.name.display),
+                (try? FilePath("/proc/self/fd").appending(entry.name).linkTarget()) == folder
+            else { return nil }
+            return dup(number)
+        }
+    }
+
+    @Test("held by the opened folder itself ends with it, whoever has a copy of its descriptor")
+    func copied() throws {
+        let folder = TemporaryFolder()
+        var copies = [CInt]()
+        do {
+            let directory = try Directory(folder.path)
+            try directory.lock(timeout: 0)
+            copies = try self.copies(ofDescriptorsOf: folder.path)
+            withExtendedLifetime(directory) {}
+        }
+        #expect(!copies.isEmpty)
+        _ = try DirectoryLock(Directory(folder.path), timeout: 0)
+        for copy in copies { close(copy) }
     }
 }

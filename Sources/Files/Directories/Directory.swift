@@ -1,11 +1,13 @@
 import CLinux
 import Glibc
+import Synchronization
 
 /// An open folder: names are looked up in it whatever happens to the path it was opened by. Source: openat(2).
 public final class Directory: Sendable {
     /// The path it was opened by, for messages.
     public let path: FilePath
     private let descriptor: FileDescriptor
+    private let isLocked = Atomic(false)
 
     /// Opens the folder; a symbolic link to one is followed.
     public init(_ path: FilePath) throws(FileError) {
@@ -39,6 +41,12 @@ public final class Directory: Sendable {
     /// - Throws: ``Errno/tryAgain`` when somebody else still has it after that time.
     public func lock(timeout: Int) throws(FileError) {
         try descriptor.lock(timeout: timeout)
+        isLocked.store(true, ordering: .relaxed)
+    }
+
+    deinit {
+        // A program that is just being started has a copy of the descriptor, and would keep the lock with it.
+        if isLocked.load(ordering: .relaxed) { descriptor.unlock() }
     }
 
     /// The open folder's own status.
