@@ -19,9 +19,8 @@ struct SheetContent {
 
     init(of song: SheetSong, _ options: SheetOptions, _ memory: MeasureMemory) {
         (self.song, self.options, self.memory) = (song, options, memory)
-        var sections = Section.sections(of: song.text, song.chords)
-        if options.order == .asSung { sections = SungOrder.sections(sections, SungOrder.names(song.metadata)) }
-        sections = RepeatedSections.applied(options.repeatedChorus, to: sections)
+        let sections = RepeatedSections.applied(
+            options.repeatedChorus, to: SungOrder.sections(of: song, options.order))
         isRightToLeft = Self.isRightToLeft(song.text)
         for section in sections { add(section) }
     }

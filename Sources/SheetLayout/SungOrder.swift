@@ -9,15 +9,29 @@ enum SungOrder {
         return names
     }
 
+    /// The sections of a song in the order that is asked for.
+    static func sections(of song: SheetSong, _ order: SheetOptions.SectionOrder) -> [Section] {
+        let written = Section.sections(of: song.text, song.chords)
+        let names = order == .asSung ? names(song.metadata) : []
+        return names.isEmpty ? written : sections(written, SectionIndex(song.text, song.chords), names)
+    }
+
     /// Sections as they are named; as they are written where none of them is.
-    static func sections(_ written: [Section], _ names: [String]) -> [Section] {
-        let known = NamedSections(written)
+    ///
+    /// - Parameters:
+    ///   - written: all of the song.
+    ///   - index: of the same lyrics.
+    static func sections(_ written: [Section], _ index: SectionIndex, _ names: [String]) -> [Section] {
+        let named = written.filter { $0.heading != nil }
         // What is above the first name is sung first.
         var sections = written.first.map { $0.heading == nil && !$0.isEmpty ? [$0] : [] } ?? []
         var isAny = false
         var size = 0
         for name in names {
-            if let section = known[name] {
+            if let entry = index[name], entry.ordinal < named.count {
+                var section = named[entry.ordinal]
+                // Pages end where they do as the song is written.
+                section.lines.removeAll(where: \.isPageBreak)
                 size += section.size
                 guard size <= Section.mostRepeated else { return written }
                 sections.append(section)
@@ -27,47 +41,5 @@ enum SungOrder {
             }
         }
         return isAny ? sections : written
-    }
-}
-
-/// Sections by their names.
-private struct NamedSections {
-    /// Several sections that are called the same.
-    private struct Place: Hashable {
-        let key: SectionKey
-        /// From 1 on; 0 for any.
-        let number: Int
-    }
-
-    private var byText: [String: Section] = [:]
-    private var byKey: [SectionKey: Section] = [:]
-    private var byPlace: [Place: Section] = [:]
-
-    init(_ sections: [Section]) {
-        var counts: [SectionKey: Int] = [:]
-        for section in sections {
-            guard let name = section.name, let heading = section.heading else { continue }
-            let key = SectionKey(name)
-            // One that has only a name stands for one that was written before.
-            if section.isEmpty, counts[key] != nil { continue }
-            counts[key, default: 0] += 1
-            var section = section
-            // Pages end where they do as the song is written.
-            section.lines.removeAll(where: \.isPageBreak)
-            let text = PlainHeading.of(heading.line.text).lowercased()
-            if byText[text] == nil { byText[text] = section }
-            if byKey[key] == nil { byKey[key] = section }
-            let any = Place(key: key.unnumbered, number: 0)
-            if byPlace[any] == nil { byPlace[any] = section }
-            if key.number == nil { byPlace[Place(key: key, number: counts[key] ?? 1)] = section }
-        }
-    }
-
-    /// By its text; else by what it means; else the one of several without a number that comes in this place; and
-    /// without a number the first of its kind.
-    subscript(name: String) -> Section? {
-        if let section = byText[PlainHeading.of(name[...]).lowercased()] { return section }
-        guard let key = SectionName(name).map({ SectionKey($0) }) else { return nil }
-        return byKey[key] ?? byPlace[Place(key: key.unnumbered, number: key.number ?? 0)]
     }
 }

@@ -26,4 +26,19 @@ struct SectionIndexTests {
         let index = SectionIndex("Verse\na\n\nVerse\nb\n\nChorus\nc\n\nChorus")
         #expect(index[name].map { entry in index.entries.firstIndex(of: entry) } == expected.map(Optional.some))
     }
+
+    @Test("stand for what was written before where they are a name alone, however often that is sung")
+    func nameAlone() {
+        let index = SectionIndex("Verse\na\n\nChorus\nb\n\nVerse x2\n\nChorus (2x)\n\nVerse\nc")
+        #expect(index.entries.map(\.name) == ["Verse 1", "Chorus", "Verse 2"])
+        #expect(index["Chorus x2"]?.ordinal == 1 && index["Verse x2"]?.ordinal == 0 && index["Verse 2"]?.ordinal == 4)
+    }
+
+    @Test("are found by what their names mean, however many there are")
+    func many() {
+        let numbers = (1..<100).map(String.init)
+        let index = SectionIndex(numbers.map { "Verse " + $0 + "\na" }.joined(separator: "\n\n"))
+        #expect(numbers.map { index["Strophe " + $0]?.heading } == numbers.map { "Verse " + $0 })
+        #expect(numbers.allSatisfy { index["Chorus " + $0] == nil })
+    }
 }

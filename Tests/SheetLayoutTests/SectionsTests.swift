@@ -73,7 +73,7 @@ import Testing
     // MARK: As sung
 
     private func sung(_ order: [String], _ text: String) -> [String] {
-        SungOrder.sections(Section.sections(of: text, .plain), order).map { section in
+        SungOrder.sections(Section.sections(of: text, .plain), SectionIndex(text), order).map { section in
             section.label ?? section.lines.lazy.map { String($0.line.text) }.first { !$0.isEmpty } ?? ""
         }
     }

@@ -48,7 +48,7 @@ struct OpenLyricsVerses {
             // Of a verse that is not there.
             guard let section = SectionName(name) else { return nil }
             let verse = OpenLyricsVerseName(of: section, isInstrumental: true)
-            return verse.heading.lowercased() == SectionIndex.plain(name[...]).lowercased() ? verse.text : nil
+            return verse.heading.lowercased() == PlainHeading.of(name[...]).lowercased() ? verse.text : nil
         }
         return codes.map { $0.joined(separator: " ") }
     }

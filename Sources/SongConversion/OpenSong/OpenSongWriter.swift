@@ -11,7 +11,7 @@ enum OpenSongWriter {
         let order = song.order
         if !order.isEmpty {
             let codes = SectionOrder(song).codes(order) { name, entry in
-                let heading = entry?.name ?? SectionIndex.plain(name[...])
+                let heading = entry?.name ?? String(PlainHeading.of(name[...]))
                 return OpenSongSection.code(for: heading[...]) ?? entry?.name ?? name
             }
             elements.append(XMLElement("presentation", text: (codes ?? order).joined(separator: " ")))

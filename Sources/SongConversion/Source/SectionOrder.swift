@@ -62,7 +62,7 @@ struct SectionOrder {
         var counts: [String: Int] = [:]
         let alike = Dictionary(grouping: sections.entries) { $0.heading.lowercased() }
         for (code, heading) in codes where !heading.isEmpty {
-            let plain = SectionIndex.plain(heading[...])
+            let plain = String(PlainHeading.of(heading[...]))
             let alike = alike[plain.lowercased()] ?? []
             let place = counts[plain.lowercased(), default: 0]
             counts[plain.lowercased()] = place + 1
@@ -95,7 +95,7 @@ struct SectionOrder {
     private func name(of code: Substring, _ heading: (Substring) -> String?) -> String {
         if let name = isListed(String(code)) { return name }
         guard let heading = heading(code) else { return String(code) }
-        return sections[heading]?.name ?? SectionIndex.plain(heading[...])
+        return sections[heading]?.name ?? String(PlainHeading.of(heading[...]))
     }
 }
 
