@@ -34,6 +34,23 @@ struct ExportHTMLTests {
         #expect(command.folder.names(in: "each") == ["A.html", "Folk"])
     }
 
+    @Test("sections come in the order in which they are sung where that is asked for")
+    func order() {
+        let song = #"{"title": "A", "text": "Verse\none\n\nChorus\ntwo", "order": ["Chorus", "Verse", "Chorus"]}"#
+        command.folder.write(song, to: "A.songbook")
+        func lines(_ order: String) -> [String] {
+            command("--export", "html", "A.songbook", "--order", FilePath(order)).text.matches(of: /<p>([a-z]+)<\/p>/)
+                .map {
+                    String($0.output.1)
+                }
+        }
+        #expect(lines("as-sung") == ["two", "one", "two"] && lines("as-written") == ["one", "two"])
+        let unknown = command("--export", "html", "A.songbook", "--order", "sung")
+        #expect(unknown.status == 64 && unknown.errors.contains("unknown order; use one of as-written, as-sung"))
+        let text = command("--export", "text", "A.songbook", "--order", "as-sung")
+        #expect(text.status == 64 && text.errors.contains("use --export pdf or --export html, or omit it"))
+    }
+
     @Test("options of paper are refused, and import knows no such format")
     func refused() {
         write("A.songbook", title: "A")

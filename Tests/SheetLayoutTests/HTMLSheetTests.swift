@@ -65,6 +65,16 @@ struct HTMLSheetTests {
         #expect(!page.contains("http") && !page.contains("<script") && !page.contains("<nav") && !page.contains("url("))
     }
 
+    @Test("come in the order in which they are sung, with what is listed and not in the song as a remark")
+    func sung() {
+        var edit = MetadataEdit()
+        edit.set(.order, .list(["Chorus", "Twice, softly", "Verse"]))
+        let bytes = HTMLSheet.bytes(
+            of: [song("Verse\none\n\nChorus\ntwo", edit)], title: nil, order: .asSung)
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("<p>") }
+        #expect(lines == ["<p>two</p>", "<p><em>Twice, softly</em></p>", "<p>one</p>"])
+    }
+
     @Test("that are several have contents that lead to each")
     func several() {
         let page = html(song("one", title: "A"), song("[G]two", title: "שיר"), title: "Our <Songs>")

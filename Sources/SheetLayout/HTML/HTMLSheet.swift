@@ -8,7 +8,10 @@ public enum HTMLSheet {
     /// - Parameters:
     ///   - songs: one, or several with contents that lead to them.
     ///   - title: of the page; nil for the song's, or what several are called.
-    public static func bytes(of songs: [SheetSong], title: String?) -> [UInt8] {
+    ///   - order: of the sections of each.
+    public static func bytes(
+        of songs: [SheetSong], title: String?, order: SheetOptions.SectionOrder = .asWritten
+    ) -> [UInt8] {
         let isAlone = songs.count == 1 && title == nil
         let heading = title ?? (songs.count == 1 ? songs[0].title : translated("Songs"))
         var html = "<!DOCTYPE html>\n<html\(attributes(of: songs))>\n<head>\n<meta charset=\"utf-8\">\n"
@@ -24,7 +27,8 @@ public enum HTMLSheet {
         if !isAlone { html += contents(of: songs, heading) }
         html += "<main>\n"
         for (index, song) in songs.enumerated() {
-            html += HTMLSong.article(song, anchor: isAlone ? nil : "song-\(index + 1)", level: isAlone ? 1 : 2)
+            html += HTMLSong.article(
+                song, anchor: isAlone ? nil : "song-\(index + 1)", level: isAlone ? 1 : 2, order)
         }
         html += "</main>\n</body>\n</html>\n"
         return Array(html.utf8)

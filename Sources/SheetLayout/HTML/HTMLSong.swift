@@ -8,20 +8,23 @@ struct HTMLSong {
     private let anchor: String?
     /// Of the title's heading; those of sections are one below.
     private let level: Int
+    private let order: SheetOptions.SectionOrder
     private var html = ""
     /// Of what is being read.
     private var (isInStanza, literal) = (false, [Substring]())
     private var lastWords: Substring = ""
     private let isRightToLeft: Bool
 
-    init(_ song: SheetSong, anchor: String?, level: Int) {
-        (self.song, self.anchor, self.level) = (song, anchor, level)
+    private init(_ song: SheetSong, anchor: String?, level: Int, _ order: SheetOptions.SectionOrder) {
+        (self.song, self.anchor, self.level, self.order) = (song, anchor, level, order)
         isRightToLeft = SheetContent.isRightToLeft(song.text)
     }
 
     /// All of it.
-    static func article(_ song: SheetSong, anchor: String?, level: Int) -> String {
-        var article = HTMLSong(song, anchor: anchor, level: level)
+    static func article(
+        _ song: SheetSong, anchor: String?, level: Int, _ order: SheetOptions.SectionOrder
+    ) -> String {
+        var article = HTMLSong(song, anchor: anchor, level: level, order)
         article.addAll()
         return article.html
     }
@@ -35,7 +38,7 @@ struct HTMLSong {
         add(paragraph: SheetFacts.credits(song.metadata), "credits")
         add(paragraph: SheetFacts.facts(of: song), "facts")
         html += "</header>\n"
-        let sections = RepeatedSections.applied(.whole, to: Section.sections(of: song.text, song.chords))
+        let sections = RepeatedSections.applied(.whole, to: SungOrder.sections(of: song, order))
         for section in sections { add(section) }
         let copyright = SheetFacts.copyright(song.metadata)
         if !copyright.isEmpty {
@@ -55,6 +58,10 @@ struct HTMLSong {
 
     private mutating func add(_ section: Section) {
         html += "<section>\n"
+        if let label = section.label {
+            beginStanza()
+            html += "<p><em>\(HTMLText.escaped(PlainHeading.of(label[...])))</em></p>\n"
+        }
         if let heading = section.heading {
             lastWords = PlainHeading.of(heading.line.text)
             html += "<h\(level + 1)>\(HTMLText.escaped(lastWords))</h\(level + 1)>\n"

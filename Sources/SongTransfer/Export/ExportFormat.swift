@@ -1,4 +1,5 @@
 public import PDFMaking
+public import SheetLayout
 public import SongConversion
 
 /// What songs can be exported as.
@@ -8,7 +9,10 @@ public enum ExportFormat: Hashable, Sendable {
     /// Pages to print or to read; several songs make a book.
     case pdf(SheetSettings)
     /// A page for phones and browsers, with contents where there are several songs.
-    case html(title: String?)
+    case html(title: String?, order: SheetOptions.SectionOrder)
+
+    /// A page with the sections as they are written.
+    public static let page = ExportFormat.html(title: nil, order: .asWritten)
 
     /// As they are typed.
     public static let names = SongFileFormat.allCases.map(\.rawValue) + [pdfName, htmlName]

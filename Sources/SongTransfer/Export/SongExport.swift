@@ -128,8 +128,8 @@ public struct SongExport: Sendable {
                 throw Self.problem(error, file)
             }
         case .pdf(let settings): return ExportResult(bytes: try pdf(of: songs, settings, file))
-        case .html(let title):
-            return ExportResult(bytes: HTMLSheet.bytes(of: songs.compactMap(\.sheet), title: title))
+        case .html(let title, let order):
+            return ExportResult(bytes: HTMLSheet.bytes(of: songs.compactMap(\.sheet), title: title, order: order))
         }
     }
 

@@ -21,8 +21,8 @@ struct ExportArguments {
             let name = invocation.values[.export] ?? ""
             if name.string == ExportFormat.pdfName { return .pdf(try settings) }
             if name.string == ExportFormat.htmlName {
-                try refuse(CommandOption.ofSheets.filter { $0 != .title }, with: name)
-                return .html(title: invocation.values[.title]?.string)
+                try refuse(CommandOption.ofSheets.filter { !Self.alsoOfHTML.contains($0) }, with: name)
+                return .html(title: invocation.values[.title]?.string, order: try order)
             }
             guard let format = SongFileFormat(rawValue: name.string) else {
                 let names = ExportFormat.names.joined(separator: ", ")
@@ -34,10 +34,13 @@ struct ExportArguments {
         }
     }
 
-    /// Options that only pages of paper have.
+    /// Those of sheets that a page of HTML has, too.
+    private static let alsoOfHTML: [CommandOption.Name] = [.order, .title]
+
+    /// Options that only sheets have.
     private func refuse(_ options: [CommandOption.Name], with format: FilePath) throws(Problem) {
         guard let option = invocation.modifiers.first(where: options.contains) else { return }
-        let others = [ExportFormat.pdfName] + (option == .title ? [ExportFormat.htmlName] : [])
+        let others = [ExportFormat.pdfName] + (Self.alsoOfHTML.contains(option) ? [ExportFormat.htmlName] : [])
         let names = others.map { "\(CommandOption.Name.export.spelling) \($0)" }
         throw Problem(
             .usage, path: FilePath(option.spelling),
@@ -62,18 +65,21 @@ struct ExportArguments {
                 settings.options.size = size
                 try check(settings, value)
             }
-            if let value = invocation.values[.order] {
-                let orders = SheetOptions.SectionOrder.allCases
-                guard let order = orders.first(where: { $0.rawValue == value.string }) else {
-                    let names = orders.map(\.rawValue).joined(separator: ", ")
-                    throw Problem(
-                        .usage, path: value, translated("unknown order"), remedy: translated("use one of \(names)"))
-                }
-                settings.options.order = order
-            }
+            settings.options.order = try order
             settings.font = invocation.values[.font]?.string
             settings.title = invocation.values[.title]?.string
             return settings
+        }
+    }
+
+    private var order: SheetOptions.SectionOrder {
+        get throws(Problem) {
+            guard let value = invocation.values[.order] else { return .asWritten }
+            let orders = SheetOptions.SectionOrder.allCases
+            if let order = orders.first(where: { $0.rawValue == value.string }) { return order }
+            let names = orders.map(\.rawValue).joined(separator: ", ")
+            throw Problem(
+                .usage, path: value, translated("unknown order"), remedy: translated("use one of \(names)"))
         }
     }
 

@@ -180,7 +180,7 @@ extension CommandOption {
             .font, value: "NAME", .modifier, .change, Message("with --export pdf: the font, such as 'DejaVu Serif'")),
         CommandOption(
             .order, value: "ORDER", .modifier, .change,
-            Message("with --export pdf: print the sections as-written or as-sung")),
+            Message("with --export pdf or html: print the sections as-written or as-sung")),
         CommandOption(
             .title, value: "TEXT", .modifier, .change, Message("with --export pdf or html: begin with this title")),
         CommandOption(

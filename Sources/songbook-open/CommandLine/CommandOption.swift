@@ -98,7 +98,7 @@ struct CommandOption: Sendable {
         var spelling: String { "--" + rawValue }
     }
 
-    /// Those of ``Name/export`` that only pages have.
+    /// Those of ``Name/export`` that only sheets have.
     static let ofSheets: [Name] = [.paper, .columns, .size, .font, .order, .title]
 
     /// Those of ``Name/export`` that change chords.

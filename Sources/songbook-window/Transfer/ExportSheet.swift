@@ -48,7 +48,7 @@ final class ExportSheet {
     private init(_ choices: [Choice], _ first: Choice, _ variables: [String: [UInt8]], over window: Widget) {
         (self.choices, choice, format) = (choices, first, Self.lastFormat)
         let pages = ExportFormat.pdf(SheetSettings(paper: .usual(in: variables)))
-        formats = SongFileFormat.allCases.map(ExportFormat.songs) + [pages, .html(title: nil)]
+        formats = SongFileFormat.allCases.map(ExportFormat.songs) + [pages, .page]
         sheet = Sheet(
             over: window, title: translated("Export"), action: translated("Export…"), width: 480, height: 340)
     }
