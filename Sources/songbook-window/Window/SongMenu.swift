@@ -17,7 +17,7 @@ enum SongMenu {
             [
                 (translated("_Find in Song…"), "win.find"), (translated("_Count Words"), "win.count"),
                 (translated("Other Songs _with This Line"), "win.echoes"), (translated("_Inspire"), "win.inspire"),
-                (translated("Transpose Song…"), "win.transpose"),
+                (translated("Transpose _Song…"), "win.transpose"),
             ],
             // The key means the line that has the keyboard, the switch the song that is open.
             MenuSection(
