@@ -52,9 +52,30 @@ struct LiteralSectionTests {
         let written = try SongFileFormat.chordpro.write([song])
         #expect(
             String(decoding: written.bytes, as: UTF8.self)
-                == "{title: A}\n\n{start_of_solo: Solo}\n{start_of_tab}\ne|--0--|\nB|--1--|\n{end_of_tab}\n{end_of_solo}\n\none\n"
+                == "{title: A}\n\n{comment: Solo}\n{start_of_tab}\ne|--0--|\nB|--1--|\n{end_of_tab}\n\none\n"
         )
         #expect(written.notes.texts == [])
+    }
+
+    @Test(
+        "are in no other section of ChordPro, which has none within another, and come back below their names",
+        arguments: [
+            "Intro\n{start_of_grid}\n| G . | D . |\n{end_of_grid}\n\nVerse 1\n[G]one",
+            "[Intro]\n{start_of_grid}\n| G . | D . |\n{end_of_grid}",
+            "Verse 1\n[G]one\ne|--0--|\nB|--1--|\n[D]two\n\nChorus\n[C]three",
+            "Chorus\n[G]one\n{start_of_tab}\n{x}\n{end_of_tab}\n\nChorus\n\nVerse\ntwo",
+        ])
+    func withinSections(text: String) throws {
+        let written = try SongFileFormat.chordpro.write([ImportedSong(title: "A", text: text)])
+        #expect(written.notes.texts == [])
+        let file = String(decoding: written.bytes, as: UTF8.self)
+        #expect(try SongFileFormat.chordpro.song(file).text == text)
+        var open: String?
+        for directive in file.matches(of: /{(start|end)_of_([a-z]+)/).map(\.output) {
+            #expect(open == (directive.1 == "start" ? nil : String(directive.2)), "\(file)")
+            open = directive.1 == "start" ? String(directive.2) : nil
+        }
+        #expect(open == nil)
     }
 
     @Test(

@@ -55,7 +55,10 @@ enum ChordProWriter {
                 let isAlone = next.map { $0.kind == .blank } ?? true
                 let environment = ChordProSections.environment(for: name.kind)
                 let label = String(line.text)
-                if isAlone, environment == "chorus", let chorus {
+                if hasLiteral(next, lines), SectionName.isOnly(label), value(label).elementsEqual(label) {
+                    // ChordPro has no section within another one.
+                    add("{comment: \(label)}")
+                } else if isAlone, environment == "chorus", let chorus {
                     add(chorus == label ? "{chorus}" : "{chorus: \(value(label))}")
                 } else {
                     if environment == "chorus" { chorus = label }
@@ -86,6 +89,21 @@ enum ChordProWriter {
             }
             isFirst = false
         }
+    }
+
+    /// Whether there is tablature, a grid or the like before the next blank line.
+    ///
+    /// - Parameter rest: what comes behind the next line.
+    private static func hasLiteral(_ next: SheetLine?, _ rest: SheetLines) -> Bool {
+        var (line, rest) = (next, rest)
+        while let here = line {
+            switch here.kind {
+            case .literal: return true
+            case .blank, .section: return false
+            case .words, .pageBreak: line = rest.next()
+            }
+        }
+        return false
     }
 
     private static func value(_ label: String) -> String {
