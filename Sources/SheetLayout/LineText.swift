@@ -90,16 +90,22 @@ struct LineText {
         return part
     }
 
-    /// Whether a blank is before it.
-    func isBehindBlank(_ offset: Int) -> Bool {
-        offset > 0 && text.utf8[text.utf8.index(text.startIndex, offsetBy: offset - 1)] == 0x20
+    /// The letters on both sides of a place; nil where there is none.
+    func letters(around offset: Int) -> (before: Unicode.Scalar, after: Unicode.Scalar)? {
+        guard offset > 0, offset < text.utf8.count else { return nil }
+        let place = text.utf8.index(text.startIndex, offsetBy: offset)
+        guard let before = text[..<place].unicodeScalars.last, let after = text[place...].unicodeScalars.first else {
+            return nil
+        }
+        return (before, after)
     }
 
-    /// The same with more blanks, which stand for nothing in the lyrics.
-    func spread(at offset: Int, by count: Int) -> LineText {
+    /// The same with blanks, or blanks and a hyphen, which stand for nothing in the lyrics.
+    func spread(at offset: Int, with filling: String) -> LineText {
         var spread = self
+        let count = filling.utf8.count
         let place = text.utf8.index(text.startIndex, offsetBy: offset)
-        spread.text.insert(contentsOf: String(repeating: " ", count: count), at: place)
+        spread.text.insert(contentsOf: filling, at: place)
         for index in chords.indices where chords[index].offset >= offset { spread.chords[index].offset += count }
         guard !places.isEmpty, offset < text.utf8.count else { return spread }
         let source = source(at: offset)

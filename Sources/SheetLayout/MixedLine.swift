@@ -1,5 +1,6 @@
 /// A line of which parts go from left to right and others from right to left. Where chords would touch, there are more
-/// blanks between its words; where that does not help, within a word and between parts, the chords move on.
+/// blanks between its words, and a hyphen within a word; where that does not help, between parts and within words of
+/// joined scripts, the chords move on.
 struct MixedLine {
     private let line: LineText
     private let role: TextRole
@@ -102,15 +103,16 @@ struct MixedLine {
         return row
     }
 
-    /// With blanks between words where chords would touch.
+    /// With blanks between words, and hyphens within them, where chords would touch.
     private func spread(_ part: LineText) -> LineText {
         guard part.chords.count > 1 else { return part }
         var part = part
         var placed = placed(part, memory.measure(part.text, in: role))
         for _ in 0..<min(part.chords.count, Self.mostSpread) {
-            guard let touching = placed.touching, part.isBehindBlank(touching.offset) else { break }
-            let count = (touching.missing / max(memory.width(of: " ", in: role), 0.01)).rounded(.up)
-            let wider = part.spread(at: touching.offset, by: Int(count))
+            guard let touching = placed.touching,
+                let filling = filling(of: touching.missing, at: touching.offset, in: part)
+            else { break }
+            let wider = part.spread(at: touching.offset, with: filling)
             let other = self.placed(wider, memory.measure(wider.text, in: role))
             guard other.moved < placed.moved - 0.001 else { break }
             (part, placed) = (wider, other)
@@ -119,6 +121,20 @@ struct MixedLine {
     }
 
     private static let mostSpread = 16
+
+    /// What makes room between two letters; nil where there may be none.
+    private func filling(of width: Double, at offset: Int, in part: LineText) -> String? {
+        guard let (before, after) = part.letters(around: offset) else { return nil }
+        let blank = max(memory.width(of: " ", in: role), 0.01)
+        func blanks(_ width: Double) -> Int { max(0, Int((width / blank).rounded(.up))) }
+        let isBreak = memory.measure(part.text, in: role).breaks.contains(offset)
+        guard before != " ", !isBreak else { return String(repeating: " ", count: blanks(width)) }
+        guard RowBreaker.isLetter(before), RowBreaker.isLetter(after),
+            !(Scripts.isJoined(before) && Scripts.isJoined(after))
+        else { return nil }
+        let count = blanks(width - memory.width(of: "-", in: role))
+        return String(repeating: " ", count: count / 2) + "-" + String(repeating: " ", count: count - count / 2)
+    }
 
     /// Chords where they stand.
     private struct Placed {
@@ -133,6 +149,8 @@ struct MixedLine {
     private func placed(_ part: LineText, _ measure: TextMeasure) -> Placed {
         let text = part.text
         var caret = 0
+        // Of the chords, on cursor positions.
+        var offsets: [Int] = []
         let gap = memory.width(of: " ", in: .chord)
         let pieces = part.chords.map { chord in
             while caret + 1 < measure.carets.count, measure.carets[caret + 1].offset <= chord.offset {
@@ -141,6 +159,7 @@ struct MixedLine {
             let width = memory.width(of: chord.name, in: .chord)
             let x = measure.carets.isEmpty ? 0 : measure.carets[caret].x * role.scale
             let offset = measure.carets.isEmpty ? 0 : measure.carets[caret].offset
+            offsets.append(offset)
             let scalar = text[text.utf8.index(text.startIndex, offsetBy: offset)...].unicodeScalars.first
             let goesLeft = scalar.map { Scripts.isRightToLeft($0) } ?? isRightToLeft
             let edge = goesLeft ? x - width : x
@@ -159,7 +178,7 @@ struct MixedLine {
             if missing > 0 {
                 piece.start += missing
                 placed.moved += missing
-                if placed.touching == nil { placed.touching = (part.chords[max(index, last)].offset, missing) }
+                if placed.touching == nil { placed.touching = (offsets[max(index, last)], missing) }
             }
             placed.pieces.append(piece)
             (end, last) = (piece.start + piece.width, index)

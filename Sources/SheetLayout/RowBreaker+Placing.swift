@@ -93,7 +93,7 @@ extension RowBreaker {
         return Self.isLetter(before) && Self.isLetter(after) && !isBreak(caret)
     }
 
-    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark
             || scalar == "'" || scalar == "’"
     }

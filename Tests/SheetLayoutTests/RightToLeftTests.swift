@@ -56,6 +56,25 @@ import Testing
         #expect(near(try hebrew.only("D").right, 220 - 11 * 4.5))
     }
 
+    @Test func `Words of two languages are spread within, with a hyphen, and each chord stays with its letter`() throws
+    {
+        let runs = try sheets.runs("[Gmaj7]hel[D]lo שלום")
+        #expect(runs.with(.words).texts == ["hel - lo שלום"])
+        #expect(near(try runs.only("Gmaj7").x, 20))
+        #expect(near(try runs.only("D").x, 20 + 6 * 4.5))
+        let hebrew = try sheets.runs("[Gmaj7]של[D]ום hello")
+        #expect(hebrew.with(.words).texts == ["של -  ום hello"])
+        #expect(near(try hebrew.only("Gmaj7").right, 220))
+        #expect(near(try hebrew.only("D").right, 220 - 6 * 4.5))
+    }
+
+    @Test func `Words of joined scripts stay whole, and the chord moves`() throws {
+        let runs = try sheets.runs("[Gmaj7]سل[D]ام hello")
+        #expect(runs.with(.words).texts == ["سلام hello"])
+        let (first, second) = (try runs.only("Gmaj7"), try runs.only("D"))
+        #expect(second.right < first.x || second.x > first.right)
+    }
+
     @Test func `Two languages in a line that is too long`() throws {
         let line = Array(repeating: "שלום [G]hello", count: 10).joined(separator: " ")
         let runs = try sheets.runs(line)
