@@ -40,8 +40,10 @@ public enum TabLine {
             }
             run = 0
             if byte == bar || byte.isBlank { continue }
-            if let lastBar, index > lastBar, dashes > 0 { break }
-            guard isSign(byte) else { return false }
+            guard isSign(byte) else {
+                if let lastBar, index > lastBar, dashes > 0 { break }
+                return false
+            }
             if (0x30...0x39).contains(byte) || byte | 0x20 == UInt8(ascii: "x") { hasFret = true }
             others += 1
         }
