@@ -24,7 +24,7 @@ public enum ChordNotation: Hashable, Sendable, CaseIterable {
     ///
     /// - Parameter names: of a song, each once.
     /// - Parameter areChords: whether all of them are known to be chords; otherwise there have to be some.
-    static func of(_ names: some Collection<String>, areChords: Bool) -> ChordNotation {
+    public static func of(_ names: some Collection<String>, areChords: Bool) -> ChordNotation {
         if names.isEmpty || names.allSatisfy({ ChordName($0) != nil }) { return .letters }
         // Whether none is played says nothing of the others.
         let named = names.filter { ChordName($0).map { !$0.isNone } ?? true }

@@ -1,3 +1,5 @@
+import ChordSheet
+import SongFormat
 import Testing
 
 @testable import SongConversion
@@ -44,6 +46,33 @@ struct ChordsOverLyricsTests {
         ])
     func writes(lyrics: String, file: String) throws {
         #expect(try format.text([ImportedSong(text: lyrics)]) == file)
+    }
+
+    @Test(
+        "are above their letter in syllables and degrees, too, and are read again",
+        arguments: [
+            ("Verse 1\n[Sol]Leave the [Re/Fa#]light\n[Do]on", "Verse 1\nSol       Re/Fa#\nLeave the light\nDo\non"),
+            ("[1]Leave the [5/7]light\n[6m]on\n\n[1] [4]", "1         5/7\nLeave the light\n6m\non\n\n1 4"),
+            ("[I]Leave the [V]light\n[vi]on", "I         V\nLeave the light\nvi\non"),
+        ])
+    func otherNotations(lyrics: String, file: String) throws {
+        let written = try format.write([ImportedSong(text: lyrics)])
+        #expect(String(decoding: written.bytes, as: UTF8.self) == file && written.notes.texts == [])
+        let song = try format.song(file)
+        #expect(song.text == lyrics && song.member("chords") == nil)
+        // What else is in brackets leaves the notation to the member.
+        let names = song.chords.toList(in: lyrics)
+        let hummed = ImportedSong(
+            text: "[hums]\n" + lyrics, members: [.init("chords", .array(names.map { .string($0) }))])
+        let again = try format.song(format.text([hummed]))
+        #expect(again.text == hummed.text && again.sortedJSON == hummed.sortedJSON)
+    }
+
+    @Test(
+        "are no numbers of verses, no count, and no words",
+        arguments: ["1\nLeave\n\n2\nthe\n\n3\nlight", "La\nla la\nSi\nla la", "1 2\nLeave", "I\nLeave\nV\nit"])
+    func numbers(text: String) throws {
+        #expect(try format.song(text).text == text)
     }
 
     @Test("that are too close get blanks between two words, or go on to the right, and that is said")

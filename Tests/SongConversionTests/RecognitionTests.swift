@@ -24,6 +24,7 @@ struct RecognitionTests {
             ("{}", "cho", .json),
             ("G       D\nLeave the light\n", "txt", .chords), ("Am\nwords here\n\nG\nmore words", "txt", .chords),
             ("Am\nwords only once", "txt", .text),
+            ("Sol       Re\nLeave the light\n", "txt", .chords), ("1         5  4\nLeave the light\n", "txt", .text),
             ("<?xml version='1.0'?>\n<!-- x -->\n<song>\n<title>", "txt", .opensong),
             ("<song xmlns=\"http://openlyrics.info/namespace/2009/song\" version=\"0.8\">", "xml", .openlyrics),
             ("<?a <b> ?><!-- <html> --><song><title>", "", .opensong), ("<!-- <song>", "", .text),

@@ -40,7 +40,9 @@ struct ChordLine {
     private static let longest = 1024
 
     /// Takes any line apart by its blanks; what is in parentheses stays together.
-    init?(anyLine line: Substring) {
+    ///
+    /// - Parameter notation: of the song's chords.
+    init?(anyLine line: Substring, in notation: ChordNotation = .letters) {
         guard line.utf8.count <= Self.longest else { return nil }
         var tokens: [Token] = []
         var column = 0
@@ -49,7 +51,7 @@ struct ChordLine {
         func end(at index: Substring.Index) {
             guard let (first, column) = start else { return }
             let text = line[first..<index]
-            tokens.append(Token(column: column, text: text, chord: ChordName(text)))
+            tokens.append(Token(column: column, text: text, chord: ChordName(text, in: notation)))
             start = nil
         }
         let isASCII = line.utf8.allSatisfy { $0 < 0x80 }
@@ -74,12 +76,16 @@ struct ChordLine {
     }
 
     /// Nil unless most of the words read as chords.
-    init?(_ line: Substring) {
-        guard let all = ChordLine(anyLine: line), !all.tokens.isEmpty else { return nil }
+    ///
+    /// - Parameter notation: of the song's chords.
+    init?(_ line: Substring, in notation: ChordNotation = .letters) {
+        guard let all = ChordLine(anyLine: line, in: notation), !all.tokens.isEmpty else { return nil }
         let words = all.tokens.filter { $0.chord != nil || !$0.isDecoration && !$0.isInstruction }
         guard words.count(where: { $0.chord != nil }) * 2 > words.count else { return nil }
         // `Es` and the like are a word at the beginning of a line.
-        if let first = all.tokens.first, all.tokens.count == 1, first.column == 0, Self.words.contains(first.text) {
+        if notation == .letters, let first = all.tokens.first, all.tokens.count == 1, first.column == 0,
+            Self.words.contains(first.text)
+        {
             return nil
         }
         self = all
@@ -112,6 +118,9 @@ struct ChordLine {
 
     /// The names that are no chords that can be read; see `ChordName.mayBeUnknown`.
     var unknownNames: [String] { tokens.filter(\.isUnknownChord).map { String($0.text) } }
+
+    /// The names of chords that can be read, each as it stands.
+    var chordNames: [String] { tokens.compactMap(\.chord?.text) }
 
     /// The whole line.
     var text: Substring { line }

@@ -9,8 +9,11 @@ enum ChordsOverLyricsReader {
         notes.add(source.notes)
         let texts = try TitledTexts.reading(source.text)
         let songs = texts.parts.map { part in
-            var unknown = UnknownChords()
-            var song = part.song(text: text(part.text, from: part.line, &unknown, &notes))
+            let notation = LineNotation.of(part.text)
+            var (unknown, others) = (UnknownChords(), UnknownChords())
+            var song = part.song(text: text(part.text, notation, from: part.line, &unknown, &others, &notes))
+            // Where words stand in brackets, too, these do not tell how chords are called.
+            if SongChords(listed: unknown.names, in: song.text).notation != notation { unknown.add(others.names) }
             song.list(chords: unknown.names)
             return song
         }
@@ -19,10 +22,12 @@ enum ChordsOverLyricsReader {
 
     /// Whether a text has such lines, without doubt: two, or one with two chords.
     static func recognizes(_ text: String) -> Bool {
+        // Numbers may be those of verses.
+        let notation = LineNotation.of(text) == .latin ? ChordNotation.latin : .letters
         var found = 0
         var above: ChordLine?
         for line in SheetLines(text).prefix(2_000) {
-            let chords = line.kind == .words && !line.hasChords ? ChordLine(line.text) : nil
+            let chords = line.kind == .words && !line.hasChords ? ChordLine(line.text, in: notation) : nil
             if let above, chords == nil, line.kind == .words, !line.hasChords {
                 found += above.chordCount > 1 ? 2 : 1
                 if found > 1 { return true }
@@ -32,8 +37,12 @@ enum ChordsOverLyricsReader {
         return false
     }
 
+    /// - Parameters:
+    ///   - unknown: gets the names that cannot be read.
+    ///   - others: gets those that can, and are none in letters.
     private static func text(
-        _ text: String, from first: Int, _ unknown: inout UnknownChords, _ notes: inout NoteList
+        _ text: String, _ notation: ChordNotation, from first: Int, _ unknown: inout UnknownChords,
+        _ others: inout UnknownChords, _ notes: inout NoteList
     ) -> String {
         var said = WordsTakenForChords()
         var output: [UInt8] = []
@@ -46,6 +55,7 @@ enum ChordsOverLyricsReader {
         func addAbove() {
             guard let (chords, line, place) = above else { return }
             if chords.hasOnlyChords { said.say(chords, place, &notes) }
+            if chords.hasOnlyChords { others.add(chords.chordNames) }
             add(chords.hasOnlyChords ? chords.withoutLyrics : String(line.text), line.end)
             above = nil
         }
@@ -56,12 +66,13 @@ enum ChordsOverLyricsReader {
                 add(String(line.text), line.end)
                 continue
             }
-            if let chords = ChordLine(line.text) {
+            if let chords = ChordLine(line.text, in: notation) {
                 addAbove()
                 above = (chords, line, number)
             } else if let (chords, _, place) = above {
                 said.say(chords, place, &notes)
                 unknown.add(chords.unknownNames)
+                others.add(chords.chordNames)
                 add(chords.over(line.text, line: place, &notes), line.end)
                 above = nil
             } else {

@@ -2,7 +2,7 @@ import ChordSheet
 
 /// Chords go onto a line above the words, in the column of their letter. Where two are closer than their names are long,
 /// blanks go between two words, or the second one goes further to the right. A line that would not be read as it is keeps
-/// its chords in brackets.
+/// its chords in brackets. Chords in syllables and degrees go above the words, too.
 enum ChordsOverLyricsWriter {
     static func bytes(of songs: [ImportedSong]) -> [UInt8] {
         PlainTextWriter.bytes(of: songs, texts: songs.map { text($0.text, $0.chords) })
@@ -37,7 +37,8 @@ enum ChordsOverLyricsWriter {
                 return written(pieces, known, isBeforeWords)
             }
             var notes = NoteList()
-            guard let read = ChordLine(written.chords[...])?.over(words[...], line: nil, &notes) else { return nil }
+            guard let read = ChordLine(written.chords[...], in: known.lineNotation)?.over(words[...], line: nil, &notes)
+            else { return nil }
             if read.utf8.elementsEqual(pieces.text.utf8) { return written }
             pieces = SheetLines(read, known).flatMap(\.pieces)
         }
@@ -49,7 +50,7 @@ enum ChordsOverLyricsWriter {
         _ pieces: [SheetPiece], _ known: SongChords, _ isBeforeWords: Bool
     ) -> (chords: String, words: String?)? {
         if pieces.allSatisfy({ ChordLine(anyLine: $0.words)?.tokens.allSatisfy(\.isDecoration) ?? false }) {
-            return isBeforeWords ? nil : alone(pieces).map { ($0, nil) }
+            return isBeforeWords ? nil : alone(pieces, known).map { ($0, nil) }
         }
         var (chords, words, text) = ("", "", "")
         var (chordColumn, column) = (0, 0)
@@ -72,8 +73,8 @@ enum ChordsOverLyricsWriter {
         }
         chords.removeLast()
         var notes = NoteList()
-        guard ChordLine(words[...]) == nil, !SheetLines(words).contains(where: \.hasChords),
-            let read = ChordLine(chords[...])?.over(words[...], line: nil, &notes),
+        guard ChordLine(words[...], in: known.lineNotation) == nil, !SheetLines(words).contains(where: \.hasChords),
+            let read = ChordLine(chords[...], in: known.lineNotation)?.over(words[...], line: nil, &notes),
             SheetLines(read, known).allSatisfy(\.hasChords),
             read.utf8.filter({ $0 != 0x20 }).count == text.utf8.filter({ $0 != 0x20 }).count
         else { return nil }
@@ -81,7 +82,7 @@ enum ChordsOverLyricsWriter {
     }
 
     /// A line of chords without words.
-    private static func alone(_ pieces: [SheetPiece]) -> String? {
+    private static func alone(_ pieces: [SheetPiece], _ known: SongChords) -> String? {
         var line = ""
         for piece in pieces {
             if let chord = piece.chord {
@@ -91,6 +92,11 @@ enum ChordsOverLyricsWriter {
             if piece.chord != nil, let first = piece.words.first, !first.isWhitespace { line += " " }
             line += piece.words
         }
-        return ChordLine(line[...])?.hasOnlyChords ?? false ? line : nil
+        return ChordLine(line[...], in: known.lineNotation)?.hasOnlyChords ?? false ? line : nil
     }
+}
+
+extension SongChords {
+    /// In which lines of chords are read. A small letter is a word before it is a chord.
+    fileprivate var lineNotation: ChordNotation { notation == .smallLetters ? .letters : notation }
 }
