@@ -321,6 +321,9 @@ if buildsWindow {
             name: "songbook-pdf",
             dependencies: ["Files", "PDFMaking", "Processes", "SheetDrawing", "SheetLayout", "SongFormat"],
             swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "layout-benchmark", dependencies: ["ChordSheet", "SheetDrawing", "SheetLayout", "SongFormat"],
+            path: "Tests/Benchmarks/Laying", swiftSettings: swiftSettings),
         .testTarget(
             name: "SheetDrawingTests",
             dependencies: ["ChordSheet", "SheetDrawing", "SheetLayout", "SongFormat", "TestSupport"],
