@@ -6,7 +6,9 @@ line of the text is looked for in the words of the pages, line after line.
 
 import collections
 import json
+import pathlib
 import subprocess
+import tempfile
 
 from printed import MARGIN, Printed
 from words import DECORATION, SongText, decomposed, plain
@@ -35,7 +37,7 @@ def check(song, printed):
         # A chorus is printed again where it is only named; the same words may have other chords then.
         tries = []
         start = printed.find(wanted, place)
-        while start >= 0 and len(tries) < 8:
+        while start >= 0 and len(tries) < 64:
             claimed = set(printed.claimed)
             missing = [(name, offset, row) for offset, names in grouped(placed)
                        for name, row in printed.missing(names, offset, letters, start)]
@@ -92,6 +94,14 @@ class Others:
         return sorted(library.rglob("*.songbook"))
 
     def run(self):
+        """Looks at all, and prints what was counted."""
+        if not self.chordpro:
+            return self.look()
+        with tempfile.TemporaryDirectory(dir=self.root / "tmp", prefix="songbook-sheets-") as folder:
+            self.sources = pathlib.Path(folder)
+            self.look()
+
+    def look(self):
         for number, file in enumerate(sorted(path for path in self.files.rglob("*") if path.is_file())):
             songs = self.songs(file, number)
             self.count["files"] += bool(songs)
@@ -100,7 +110,9 @@ class Others:
             for song in songs:
                 self.song(file, song)
             if songs and self.chordpro:
-                self.count["pages by chordpro"] += self.other_pages(file, songs)
+                self.keep(file, songs)
+        if self.chordpro:
+            self.other_pages()
         print(", ".join(f"{name}: {self.count[name]}" for name in self.count))
 
     def song(self, file, song):
@@ -121,30 +133,27 @@ class Others:
             self.count[name] += count
         self.faults += [f"{file.name}: {fault}" for fault in best[3]]
 
-    def other_pages(self, file, songs):
-        """How many pages chordpro makes of the same."""
-        here = self.root / "tmp" / "songbook-sheets"
-        here.mkdir(exist_ok=True)
-        sources = []
-        if file.suffix.lower() in (".cho", ".crd", ".chopro", ".chordpro", ".pro"):
-            (here / "song.cho").write_bytes(file.read_bytes())
-            sources = ["song.cho"]
-        else:
-            for number, song in enumerate(songs):
-                text = subprocess.run([self.program, "--export", "chordpro", song], capture_output=True, timeout=120,
-                                      env={"PATH": "/usr/bin:/bin", "HOME": str(self.scratch), "LC_ALL": "C.UTF-8"})
-                (here / f"{number}.cho").write_bytes(text.stdout)
-                sources.append(f"{number}.cho")
-        pages = 0
+    def keep(self, file, songs):
+        """Puts what chordpro is to read beside what it has had."""
+        sources = [file]
+        if file.suffix.lower() not in (".cho", ".crd", ".chopro", ".chordpro", ".pro"):
+            sources = [song.with_suffix(".cho") for song in songs]
+            for source, song in zip(sources, songs):
+                source.write_bytes(subprocess.run(
+                    [self.program, "--export", "chordpro", song], capture_output=True, timeout=120,
+                    env={"PATH": "/usr/bin:/bin", "HOME": str(self.scratch), "LC_ALL": "C.UTF-8"}).stdout)
         for source in sources:
-            output = here / "song.pdf"
-            output.unlink(missing_ok=True)
-            inside = str(here) if self.chordpro[0] != "chroot" else "/tmp/songbook-sheets"
-            subprocess.run([*self.chordpro, f"--output={inside}/song.pdf", f"{inside}/{source}"], capture_output=True,
-                           env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/tmp", "LC_ALL": "C.UTF-8"},
-                           timeout=300)
-            if output.exists():
-                pages += len(self.pages_of(output).pages)
-            else:
-                self.faults.append(f"{file.name}: chordpro makes no pages")
-        return pages
+            (self.sources / f"{len(list(self.sources.iterdir())):05}.cho").write_bytes(source.read_bytes())
+
+    def other_pages(self):
+        """How many pages chordpro makes of the same: without contents, and each song on the next page."""
+        inside = pathlib.Path("/", *self.sources.parts[len(self.root.parts):])
+        subprocess.run([*self.chordpro, "--no-toc", "--define=pdf.pagealign-songs=0", "--define=pdf.even-odd-pages=0",
+                        f"--output={inside}/pages.pdf", *(inside / path.name for path in sorted(self.sources.iterdir()))],
+                       capture_output=True, env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/tmp",
+                                                 "LC_ALL": "C.UTF-8"}, timeout=3_000)
+        pages = self.sources / "pages.pdf"
+        if pages.exists():
+            self.count["pages by chordpro"] = len(self.pages_of(pages).pages)
+        else:
+            self.faults.append("chordpro makes no pages")
