@@ -6,9 +6,8 @@ final class LiteralLines {
         let bytes: [UInt8]
         let measure: TextMeasure
         let source: Range<Int>
-
         /// Whether a byte of the text stands for one of the source.
-        var isPlain: Bool { bytes.count == source.count }
+        let isPlain: Bool
     }
 
     /// In points. Nothing is made smaller than this to fit.
@@ -19,20 +18,30 @@ final class LiteralLines {
     /// Of the widest line, for words of one point.
     private let width: Double
 
-    /// - Parameter systems: lines that are played at once, with where they begin in the lyrics.
-    init(_ systems: [[(text: Substring, source: Int)]], _ memory: MeasureMemory) {
+    /// - Parameters:
+    ///   - systems: lines that are played at once, with where they begin in the lyrics.
+    ///   - shown: what is drawn in place of each line; nil for the lines.
+    init(_ systems: [[(text: Substring, source: Int)]], shown: [String]? = nil, _ memory: MeasureMemory) {
+        var others = (shown ?? [])[...]
         self.memory = memory
         self.systems = systems.map { lines in
             lines.map { line in
-                var inside = line.text
-                while inside.utf8.last == 0x20 || inside.utf8.last == 0x09 { inside.removeLast() }
-                let text = Self.expanded(inside)
+                let inside = Self.trimmed(line.text)
+                let own = Self.expanded(inside)
+                let text = others.popFirst().map { Self.expanded(Self.trimmed($0[...])) } ?? own
                 return Line(
                     bytes: Array(text.utf8), measure: memory.measure(text, in: .literal),
-                    source: line.source..<(line.source + inside.utf8.count))
+                    source: line.source..<(line.source + inside.utf8.count),
+                    isPlain: text.utf8.count == inside.utf8.count && text.utf8.elementsEqual(own.utf8))
             }
         }
         width = self.systems.lazy.flatMap { $0 }.map(\.measure.advance).max().map { $0 * TextRole.literal.scale } ?? 0
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var text = text
+        while text.utf8.last == 0x20 || text.utf8.last == 0x09 { text.removeLast() }
+        return text
     }
 
     /// Whether they have to be broken.

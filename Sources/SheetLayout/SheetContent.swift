@@ -135,7 +135,9 @@ struct SheetContent {
             isLong ? Self.parts(of: line) : [(text: line.line.text, source: line.offset)]
         }
         let systems = isTab && !isLong ? [lines] : lines.map { [$0] }
-        parts.append(.literal(LiteralLines(systems, memory)))
+        let isGrid = !isLong && literal.allSatisfy { $0.line.kind == .literal(.grid) }
+        let shown = isGrid ? GridColumns.aligned(lines.map(\.text)) : nil
+        parts.append(.literal(LiteralLines(systems, shown: shown, memory)))
         literal = []
     }
 

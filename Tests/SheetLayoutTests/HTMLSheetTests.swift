@@ -75,6 +75,12 @@ struct HTMLSheetTests {
         #expect(lines == ["<p>two</p>", "<p><em>Twice, softly</em></p>", "<p>one</p>"])
     }
 
+    @Test("have bars of grids below one another")
+    func grid() {
+        let page = html(song("{start_of_grid}\n| G . | D . |\n| Am7 . | C . |\n{end_of_grid}"))
+        #expect(page.contains("\n| G   . | D . |\n| Am7 . | C . |</pre>"))
+    }
+
     @Test("that are several have contents that lead to each")
     func several() {
         let page = html(song("one", title: "A"), song("[G]two", title: "שיר"), title: "Our <Songs>")

@@ -150,6 +150,33 @@ import Testing
         #expect(try Sheets().runs("Solo\n\n{sot: Solo}\ne|--1--|\n{eot}").texts.contains("e|--1--|"))
     }
 
+    @Test func `Bars and beats of a grid are below one another`() throws {
+        let text = """
+            {sog}
+            | G . | Dm7 . |
+            | Am7 C |: D:|
+            {eog}
+
+            {sog}
+            A | G . . . | D |
+            | F#m7 . A . | Bb . | x2
+            {eog}
+            """
+        #expect(try Sheets(width: 400).runs(text).texts.prefix(2) == ["| G . | Dm7 . |", "| Am7 C |: D:|"])
+        let runs = try Sheets(width: 400).runs(text.replacing("D:|", with: "D :|"))
+        #expect(
+            runs.texts == [
+                "| G   . |  Dm7 . |", "| Am7 C |: D     :|", "A | G    . . . | D    |", "  | F#m7 . A . | Bb . | x2",
+            ])
+        // Each stands for its whole line.
+        #expect(runs[0].source == 6..<21 && runs[3].source == 69..<93)
+    }
+
+    @Test func `A grid that is in columns stays as it is`() throws {
+        let even = ["|  G . | D |", "|  C . | A |"]
+        #expect(try Sheets().runs("{sog}\n\(even.joined(separator: "\n"))\n{eog}").texts == even)
+    }
+
     @Test func `A grid that is called as its section has one name`() throws {
         let runs = try Sheets().runs("[Intro]\n{start_of_grid: Intro}\n| G . | D . |\n{end_of_grid}")
         #expect(runs.texts == ["Intro", "| G . | D . |"])

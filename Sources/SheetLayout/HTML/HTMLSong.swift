@@ -11,7 +11,7 @@ struct HTMLSong {
     private let order: SheetOptions.SectionOrder
     private var html = ""
     /// Of what is being read.
-    private var (isInStanza, literal) = (false, [Substring]())
+    private var (isInStanza, literal, isGrid) = (false, [Substring](), false)
     private var lastWords: Substring = ""
     private let isRightToLeft: Bool
 
@@ -95,7 +95,10 @@ struct HTMLSong {
     }
 
     private mutating func addLiteral(_ line: SheetLine) {
-        guard let directive = LiteralDirective(line.text) else { return literal.append(line.text) }
+        guard let directive = LiteralDirective(line.text) else {
+            isGrid = line.kind == .literal(.grid)
+            return literal.append(line.text)
+        }
         endLiteral()
         guard directive.isStart, let label = SheetContent.label(of: line.text), !label.elementsEqual(lastWords) else {
             return
@@ -121,7 +124,8 @@ struct HTMLSong {
     private mutating func endLiteral() {
         guard !literal.isEmpty else { return }
         beginStanza()
-        let lines = literal.map { HTMLText.escaped($0) }.joined(separator: "\n")
+        let shown = isGrid ? GridColumns.aligned(literal) : literal.map { String($0) }
+        let lines = shown.map { HTMLText.escaped($0) }.joined(separator: "\n")
         html += "<pre dir=\"ltr\" tabindex=\"0\">\n\(lines)</pre>\n"
         literal = []
     }
