@@ -75,6 +75,13 @@ struct HTMLSheetTests {
         #expect(lines == ["<p>two</p>", "<p><em>Twice, softly</em></p>", "<p>one</p>"])
     }
 
+    @Test("have as many chords in a line as one likes", .timeLimit(.minutes(2)))
+    func manyChords() {
+        let page = html(song(String(repeating: "[G]word ", count: 20_000)))
+        #expect(page.utf8.count > 20_000 * 40 && page.hasSuffix("</html>\n"))
+        #expect(page.split(separator: "<rt>G</rt>").count == 20_001)
+    }
+
     @Test("have bars of grids below one another")
     func grid() {
         let page = html(song("{start_of_grid}\n| G . | D . |\n| Am7 . | C . |\n{end_of_grid}"))

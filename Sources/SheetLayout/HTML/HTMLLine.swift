@@ -17,14 +17,14 @@ struct HTMLLine {
     /// What stands in the paragraph of the line.
     var html: String {
         var html = ""
+        var chords = line.chords[...]
         for word in Self.words(in: line.text) {
-            let pieces = pieces(of: word)
+            let pieces = pieces(of: word, &chords)
             let inside = pieces.map(Self.html).joined()
             // Nothing is broken in a word.
             html += pieces.count > 1 && word.first != " " ? "<span>\(inside)</span>" : inside
         }
         // Behind the end.
-        let chords = line.chords.filter { $0.offset >= line.text.utf8.count }
         for chord in chords { html += Self.html(Piece(chord: chord.name, words: "")) }
         return html
     }
@@ -77,13 +77,15 @@ struct HTMLLine {
         }
     }
 
-    private func pieces(of word: Substring) -> [Piece] {
+    /// - Parameter chords: from the word on; those of it are taken away.
+    private func pieces(of word: Substring, _ chords: inout ArraySlice<LineText.Chord>) -> [Piece] {
         let bytes = line.text.utf8
         let start = bytes.distance(from: bytes.startIndex, to: word.startIndex)
         let end = start + word.utf8.count
         let isJoined = word.unicodeScalars.contains(where: Scripts.isJoined)
         var pieces = [Piece(chord: "", words: word)]
-        for chord in line.chords where (start..<end).contains(chord.offset) {
+        while let chord = chords.first, chord.offset < end {
+            chords.removeFirst()
             let offset = isJoined ? start : chord.offset
             let place = bytes.index(bytes.startIndex, offsetBy: offset)
             let last = pieces.count - 1
