@@ -21,6 +21,21 @@ struct ChordProOfOthersTests {
         if value.contains(" id=") { #expect(result.notes.contains { $0.what.hasPrefix("start_of_chorus: id=") }) }
     }
 
+    @Test(
+        "says in a comment what the section below is called, which has one name then",
+        arguments: [
+            ("{c: Chorus 1}\n{soc}\none\n{eoc}\n{chorus}", "Chorus 1\none\n\nChorus 1"),
+            ("{c:CHORUS}\n{soc}\none\n{eoc}", "CHORUS\none"), ("{c: Verse 2:}\n{sov}\none\n{eov}", "Verse 2:\none"),
+            ("{c: Verse 2}\n{soc}\none\n{eoc}", "Verse 2\n\nChorus\none"),
+            ("{c: Chorus}\n{soc: Refrain}\none\n{eoc}", "Chorus\n\nRefrain\none"),
+            ("{c: Chorus}\none\n{soc}\ntwo\n{eoc}", "Chorus\none\n\nChorus\ntwo"),
+            ("{soc}\none\n{eoc}\n{chorus}\n{soc}\ntwo\n{eoc}", "Chorus\none\n\nChorus\n\nChorus\ntwo"),
+            ("{c: softly}\n{soc}\none\n{eoc}", "(softly)\n\nChorus\none"),
+        ])
+    func namesInComments(file: String, text: String) throws {
+        #expect(try format.song(file).text == text)
+    }
+
     @Test("has labels with quotation marks again as they were")
     func writtenLabels() throws {
         for heading in ["[Verse 1: \"Ann\"]", "[Chorus: a\\b]", "[Chorus: a=\"b\\\\\"]"] {

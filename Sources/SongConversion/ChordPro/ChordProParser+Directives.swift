@@ -79,6 +79,7 @@ extension ChordProParser {
         if comment.isEmpty { return }
         if SectionName.isOnly(comment) {
             lyrics.add(heading: comment)
+            named = (comment, lyrics.length)
         } else {
             notes.add(.changed, line: number, translated("comment written in parentheses"))
             lyrics.add("(\(comment))")
@@ -94,12 +95,26 @@ extension ChordProParser {
         environment = Environment(name: kind)
         // A label that is empty is none, unlike one that is not there.
         if label == "" { return lyrics.endSection() }
+        if label == nil, let name = nameAbove(kind) {
+            // It has its name already.
+            if kind == "chorus" { (chorusLabel, chorusSemitones) = (name, transposition.semitones) }
+            return
+        }
         let name = label ?? ChordProSections.name(of: kind)
         if !SectionName.isOnly(name) {
             notes.add(.kept, line: number, translated("unknown section name: \(name.trimmedForNote)"))
         }
         if kind == "chorus" { (chorusLabel, chorusSemitones) = (name, transposition.semitones) }
         lyrics.add(heading: name)
+    }
+
+    /// What the comment says that is right above a section of that kind, as in `{c: Chorus 1}` before `{soc}`; nil where
+    /// it names none, or another one.
+    private func nameAbove(_ kind: String) -> String? {
+        guard let named, named.length == lyrics.length, let section = SectionName(named.comment),
+            ChordProSections.environment(for: section.kind) == kind
+        else { return nil }
+        return named.comment
     }
 
     mutating func endSection() {

@@ -15,6 +15,8 @@ struct ChordProParser {
     /// The names of sections that were left out and have not ended.
     var skipped: String?
     private var isInAsset = false
+    /// The last comment that names a section, and how long the lyrics were behind it.
+    var named: (comment: String, length: Int)?
     /// What the last chorus is called.
     var chorusLabel: String?
     /// How much that was moved.
@@ -223,6 +225,7 @@ struct ChordProParser {
             songs.append(read)
         }
         (song, lyrics, environment, skipped, chorusLabel) = (SongBuilder(), LyricsBuilder(), nil, nil, nil)
+        named = nil
         (firstLine, nullLine) = (nil, nil)
         transposition = Transposition()
         (firstTransposition, unmoved, chorusSemitones) = (nil, [], 0)

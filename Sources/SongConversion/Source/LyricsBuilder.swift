@@ -12,6 +12,9 @@ struct LyricsBuilder {
         String(decoding: bytes.suffix(from: bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0), as: UTF8.self)
     }
 
+    /// In UTF-8.
+    var length: Int { bytes.count }
+
     /// The lines, with LF between them.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
