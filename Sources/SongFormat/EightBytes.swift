@@ -3,10 +3,10 @@ extension Span<UInt8> {
     @inline(__always)
     func index(of byte: UInt8, from start: Int, to end: Int) -> Int {
         var index = start
-        while index + 8 <= end {
-            let found = word(at: index).bytesEqual(to: byte)
-            if found != 0 { return index + found.trailingZeroBitCount >> 3 }
-            index += 8
+        let wanted = SIMD16(repeating: byte)
+        while index + 16 <= end {
+            if let place = (vector(at: index) .== wanted).firstPlace { return index + place }
+            index += 16
         }
         while index < end, self[index] != byte { index += 1 }
         return index
@@ -23,13 +23,13 @@ extension Span<UInt8> {
         precondition(end - start <= output.count - place)
         let target = UnsafeMutableRawPointer(output.baseAddress!) + place
         var count = 0
-        while start + count + 8 <= end {
-            let word = word(at: start + count)
+        let backslash = SIMD16(repeating: UInt8(ascii: "\\"))
+        while start + count + 16 <= end {
+            let vector = vector(at: start + count)
             // What is copied too much, the next ones overwrite.
-            (target + count).storeBytes(of: word.littleEndian, as: UInt64.self)
-            let found = word.bytesEqual(to: UInt8(ascii: "\\"))
-            if found != 0 { return count + found.trailingZeroBitCount >> 3 }
-            count += 8
+            (target + count).storeBytes(of: vector, as: SIMD16<UInt8>.self)
+            if let place = (vector .== backslash).firstPlace { return count + place }
+            count += 16
         }
         while start + count < end, self[start + count] != UInt8(ascii: "\\") {
             (target + count).storeBytes(of: self[start + count], as: UInt8.self)
@@ -52,10 +52,27 @@ extension Span<UInt8> {
         return true
     }
 
+    /// Sixteen bytes from `index` on.
+    @inline(__always)
+    func vector(at index: Int) -> SIMD16<UInt8> {
+        bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+    }
+
     /// Eight bytes from `index` on, the first in the lowest bits.
     @inline(__always)
     func word(at index: Int) -> UInt64 {
         UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+    }
+}
+
+extension SIMDMask<SIMD16<Int8>> {
+    /// The first of sixteen bytes for which it is so.
+    @inline(__always)
+    var firstPlace: Int? {
+        let found = unsafeBitCast(self, to: SIMD2<UInt64>.self)
+        let (low, high) = (UInt64(littleEndian: found[0]), UInt64(littleEndian: found[1]))
+        if low | high == 0 { return nil }
+        return low != 0 ? low.trailingZeroBitCount >> 3 : 8 + high.trailingZeroBitCount >> 3
     }
 }
 
