@@ -4,12 +4,17 @@ enum SongKey: String, CaseIterable {
 
     /// The key with exactly this name.
     init?(name: some Collection<UInt8>) {
-        let length = name.count
-        for key in Self.allCases where key.rawValue.utf8.count == length && name.elementsEqual(key.rawValue.utf8) {
-            self = key
-            return
+        // By its length there are two at the most, and every song has most of them.
+        switch name.count {
+        case 2 where name.spells("id"): self = .id
+        case 4 where name.spells("text"): self = .text
+        case 4 where name.spells("tags"): self = .tags
+        case 5 where name.spells("title"): self = .title
+        case 6 where name.spells("pinned"): self = .pinned
+        case 9 where name.spells("createdAt"): self = .createdAt
+        case 9 where name.spells("updatedAt"): self = .updatedAt
+        default: return nil
         }
-        return nil
     }
 
     var kind: JSONKind {
@@ -18,5 +23,13 @@ enum SongKey: String, CaseIterable {
         case .tags: .array
         case .pinned: .boolean
         }
+    }
+}
+
+extension Collection<UInt8> {
+    /// Whether these are the bytes of a literal, without making a String of either.
+    @inline(__always)
+    fileprivate func spells(_ literal: StaticString) -> Bool {
+        literal.withUTF8Buffer { elementsEqual($0) }
     }
 }
