@@ -131,7 +131,8 @@ extension LibraryIndex {
         state.withLock {
             $0 = State(
                 tree: tree.path == root ? tree : tree.moved(to: root), contents: stored.contents.contents, time: time,
-                isSaved: tree.path == place, freshness: freshness(time), origin: (stored.file, stored.index.library))
+                isSaved: tree.path == place && stored.index.isOfThisVersion, freshness: freshness(time),
+                origin: (stored.file, stored.index.library))
         }
         return snapshot
     }

@@ -60,8 +60,7 @@ import Testing
         let cache: FilePath = "home/.cache/songbook/libraries"
         let name = cache.appending(try #require(folder.names(in: cache).first { $0.extension == "index" }))
         var old = try folder.snapshotIndex(name).withoutOthers().bytes
-        old[24] = 8
-        old.sealAsIndex()
+        old.makeIndex(ofVersion: 8)
         folder.write(old, to: name)
         let next = index()
         let loaded = try #require(next.load()).tree

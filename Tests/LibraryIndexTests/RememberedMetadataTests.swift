@@ -61,8 +61,7 @@ struct RememberedMetadataTests {
             try #require(folder.names(in: Self.cache).first { $0.extension == "index" }))
         // As version 6 wrote it: without the object, and without the flag for it.
         var old = try folder.snapshotIndex(name).withoutMetadata().bytes
-        old[24] = 6
-        old.sealAsIndex()
+        old.makeIndex(ofVersion: 6)
         folder.write(old, to: name)
         let index = index()
         let entry = try #require(index.load()?.tree.song("a"))

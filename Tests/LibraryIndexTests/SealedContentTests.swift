@@ -55,8 +55,7 @@ struct SealedContentTests {
         let words = ["first", "second"]
         let (name, file) = try makeSnapshot(words)
         var old = try folder.snapshotIndex(name).unsealed().bytes
-        old[24] = 7
-        old.sealAsIndex()
+        old.makeIndex(ofVersion: 7)
         folder.write(old, to: name)
         let context = QueryContext(calendar: LocalCalendar(now: Timestamp(seconds: 0), firstWeekday: 1))
         for word in words {

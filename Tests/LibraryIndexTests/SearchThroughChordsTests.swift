@@ -178,8 +178,7 @@ struct SearchThroughChordsTests {
         let cache: FilePath = "home/.cache/songbook/libraries"
         let name = cache.appending(try #require(folder.names(in: cache).first { $0.extension == "index" }))
         var old = try #require(folder.read(name))
-        old[24] = 9
-        old.sealAsIndex()
+        old.makeIndex(ofVersion: 9)
         folder.write(old, to: name)
         let next = index()
         let before = try #require(next.load()?.tree.song("a")?.record)

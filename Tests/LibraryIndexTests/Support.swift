@@ -7,10 +7,35 @@ import Translations
 @testable import LibraryIndex
 
 extension [UInt8] {
-    /// Makes the checksum at the end of an index file fit what is before it.
+    /// Makes the checksums of the parts of an index file fit what is before them.
     mutating func sealAsIndex() {
-        let sum = withUnsafeBytes { BlockChecksum(UnsafeRawBufferPointer(rebasing: $0.dropLast(8))).value }
-        Swift.withUnsafeBytes(of: sum) { replaceSubrange((count - 8)..., with: $0) }
+        for part in indexParts { seal(part) }
+    }
+
+    /// Makes an index file one of an earlier version, which has no part with the titles alone.
+    mutating func makeIndex(ofVersion version: UInt8) {
+        let whole = indexParts[0]
+        removeSubrange(whole.upperBound...)
+        // Behind the magic number and its length.
+        self[24] = version
+        seal(whole)
+    }
+
+    /// Where all of the tree is, and where the titles are, if they have a part of their own.
+    var indexParts: [Range<Int>] {
+        let lengths = withUnsafeBytes { bytes in
+            [16, 8].map { bytes.loadUnaligned(fromByteOffset: bytes.count - $0, as: UInt64.self) }
+        }
+        guard let parts = IndexParts(whole: lengths[0], titles: lengths[1], size: count) else { return [0..<count] }
+        return [0..<parts.whole, parts.whole..<(parts.whole + parts.titles)].filter { $0.count > 8 }
+    }
+
+    private mutating func seal(_ part: Range<Int>) {
+        let end = part.upperBound - 8
+        let sum = withUnsafeBytes {
+            BlockChecksum(UnsafeRawBufferPointer(rebasing: $0[part.lowerBound..<end])).value
+        }
+        Swift.withUnsafeBytes(of: sum) { replaceSubrange(end..<part.upperBound, with: $0) }
     }
 }
 
@@ -23,7 +48,7 @@ extension TemporaryFolder {
     ) throws -> SnapshotIndex {
         let descriptor = try BulkDescriptor(self[file], for: .bytes)
         let size = Int(try descriptor.status().size)
-        return try SnapshotIndex(descriptor, size: size, for: language, pieceSize: pieceSize)
+        return try SnapshotIndex(IndexFile(descriptor), size: size, for: language, pieceSize: pieceSize)
     }
 
     /// Writes a song file as other programs would.

@@ -3,7 +3,7 @@ public import Files
 extension FolderNode {
     /// How many songs are directly in it.
     public var ownSongCount: Int {
-        tree.pages[index].songs.count
+        tree.pages[index].songCount
     }
 
     /// The song at this place among those directly in it, which ``songs`` has in the same order.

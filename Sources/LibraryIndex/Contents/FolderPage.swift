@@ -23,25 +23,63 @@ final class FolderPage: Sendable {
     let facts: Facts
     /// Links in it that may lead to folders, by their names' bytes.
     let links: [[UInt8]]
-    let songs: SongTable
-    /// The places of the songs that cannot be read.
-    let brokenSongs: [Int]
-    /// The places of the songs beside which there are conflict copies.
-    let conflictedSongs: [Int]
-    /// The places of the songs in whose folders there are other songs.
-    let crowdedSongs: [Int]
+    /// How many songs are directly in it.
+    let songCount: Int
+    private let known: Songs?
+    /// Where the songs are to be read, as long as they are not known.
+    private let stored: StoredSongs?
 
     init(facts: Facts, links: [[UInt8]] = [], songs: SongTable = SongTable()) {
         self.facts = facts
         self.links = links
-        self.songs = songs
-        let places = { (flag: SongRecord.Flags) in
-            songs.records.indices.filter { songs.records[$0].has.contains(flag) }
-        }
-        (brokenSongs, conflictedSongs, crowdedSongs) = (places(.broken), places(.conflicted), places(.crowded))
+        songCount = songs.count
+        known = Songs(songs)
+        stored = nil
     }
+
+    init(facts: Facts, links: [[UInt8]], stored: StoredSongs) {
+        self.facts = facts
+        self.links = links
+        songCount = stored.range.count
+        known = nil
+        self.stored = stored
+    }
+
+    /// The songs directly in it.
+    var songs: SongTable { known?.table ?? stored?.table ?? SongTable() }
+
+    /// What searches need of them.
+    var searched: SearchedSongs { stored.map(SearchedSongs.summaries) ?? .table(songs) }
+
+    /// Where in an index its songs are; nil where they were known from the beginning.
+    var place: StoredSongs.Place? { stored?.place }
+
+    /// The places of the songs that cannot be read.
+    var brokenSongs: [Int] { known?.broken ?? Songs(songs).broken }
+    /// The places of the songs beside which there are conflict copies.
+    var conflictedSongs: [Int] { known?.conflicted ?? Songs(songs).conflicted }
+    /// The places of the songs in whose folders there are other songs.
+    var crowdedSongs: [Int] { known?.crowded ?? Songs(songs).crowded }
 
     func isSame(as other: FolderPage) -> Bool {
         facts == other.facts && links == other.links && songs == other.songs
+    }
+}
+
+extension FolderPage {
+    /// Songs, and which of them are special.
+    private struct Songs {
+        let table: SongTable
+        let broken: [Int]
+        let conflicted: [Int]
+        let crowded: [Int]
+
+        init(_ songs: SongTable) {
+            table = songs
+            let places = { (flag: SongRecord.Flags) in
+                songs.records.indices.filter { songs.records[$0].has.contains(flag) }
+            }
+            (broken, conflicted, crowded) = (places(.broken), places(.conflicted), places(.crowded))
+        }
     }
 }

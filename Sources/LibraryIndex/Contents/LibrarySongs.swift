@@ -5,12 +5,12 @@ public struct LibrarySongs: Sequence, Sendable {
 
     /// How many there are.
     public var count: Int {
-        pages.reduce(0) { $0 + tree.pages[$1].songs.count }
+        pages.reduce(0) { $0 + tree.pages[$1].songCount }
     }
 
     /// Whether there are none.
     public var isEmpty: Bool {
-        pages.allSatisfy { tree.pages[$0].songs.count == 0 }
+        pages.allSatisfy { tree.pages[$0].songCount == 0 }
     }
 
     /// Goes through them.
@@ -33,7 +33,7 @@ public struct LibrarySongs: Sequence, Sendable {
 
         /// The next song; nil behind the last.
         public mutating func next() -> SongEntry? {
-            while page < end, index == tree.pages[page].songs.count {
+            while page < end, index == tree.pages[page].songCount {
                 page += 1
                 index = 0
             }

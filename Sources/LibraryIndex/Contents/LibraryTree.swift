@@ -26,7 +26,7 @@ public final class LibraryTree: Sendable {
             open.append(index)
         }
         for index in open { ends[index] = pages.count }
-        var songCounts = pages.map(\.songs.count)
+        var songCounts = pages.map(\.songCount)
         for index in pages.indices.dropFirst().reversed() { songCounts[parents[index]] += songCounts[index] }
         self.path = path
         self.pages = pages

@@ -84,6 +84,7 @@ struct SongFilter: Sendable {
     }
 
     private func meetsConditions(_ place: SongPlace) -> Bool {
+        if conditions.isEmpty { return true }
         let songs = tree.pages[place.page].songs
         return conditions.allSatisfy { meets($0.condition, songs, place) != $0.isNegated }
     }

@@ -34,7 +34,7 @@ struct PlaceSearch: Sendable {
         self.cancellation = cancellation
         let contents = snapshot.contents
         self.contents = contents
-        items = places.map { Item(place: $0, record: snapshot.tree.pages[$0.page].songs.records[$0.index]) }
+        items = places.map { Item(place: $0, record: snapshot.tree.pages[$0.page].searched.record(at: $0.index)) }
             // Of what is looked at just now, the words may not be there yet.
             .filter { contents.blocks.holdWords(of: $0.record) }
             .sorted {

@@ -35,7 +35,9 @@ struct SearchPlan: Sendable {
         var inTreeOrder = [(block: UInt32, item: Item)]()
         inTreeOrder.reserveCapacity(tree.songCount)
         for (page, folder) in tree.pages.enumerated() {
-            for (song, record) in folder.songs.records.enumerated() {
+            let songs = folder.searched
+            for song in 0..<songs.count {
+                let record = songs.record(at: song)
                 let block = record.words.block
                 guard block < blockCount, isWritten[Int(block)] else { continue }
                 let item = Item(

@@ -25,8 +25,8 @@ struct TitleSearch: Sendable {
             while let pages = stack.next(after: hasPiece) {
                 hasPiece = true
                 for page in pages {
-                    let songs = tree.pages[page].songs
-                    matcher.look(into: songs, of: page, at: songs.records.indices)
+                    let songs = tree.pages[page].searched
+                    matcher.look(into: songs, of: page, at: 0..<songs.count)
                 }
             }
             results.found.withLock { $0.append(matcher.found) }
@@ -42,7 +42,7 @@ struct TitleSearch: Sendable {
     func run(among places: [SongPlace]) -> [[Found]] {
         var matcher = TitleMatcher(query)
         for place in places {
-            matcher.look(into: tree.pages[place.page].songs, of: place.page, at: CollectionOfOne(place.index))
+            matcher.look(into: tree.pages[place.page].searched, of: place.page, at: CollectionOfOne(place.index))
         }
         return matcher.found
     }
@@ -56,7 +56,7 @@ struct TitleSearch: Sendable {
 private struct TitleMatcher {
     private let finders: [WordFinder]
     private(set) var found: [[TitleSearch.Found]]
-    private let fold = TextFold()
+    private lazy var fold = TextFold()
     private var folded: [UInt8] = []
 
     init(_ query: SearchQuery) {
@@ -64,21 +64,15 @@ private struct TitleMatcher {
         found = Array(repeating: [], count: finders.count + 1)
     }
 
-    mutating func look(into songs: SongTable, of page: Int, at indices: some Sequence<Int>) {
+    mutating func look(into songs: SearchedSongs, of page: Int, at indices: some Sequence<Int>) {
         let finders = finders
-        // Of what is in arrays, each title would count anew who uses it.
         finders.withUnsafeBufferPointer { finders in
-            songs.records.withUnsafeBufferPointer { records in
-                songs.bytes.withUnsafeBytes { bytes in
-                    for index in indices {
-                        let title = UnsafeRawBufferPointer(rebasing: bytes[records[index].range(of: .title)])
-                        let (words, beginnings) =
-                            title.isFolded ? Self.look(into: title, finders) : look(intoUnfolded: title, finders)
-                        guard words > 0 else { continue }
-                        found[words].append(
-                            TitleSearch.Found(place: SongPlace(page: page, index: index), beginnings: beginnings))
-                    }
-                }
+            songs.forEachTitle(at: indices) { index, title, isFolded in
+                let (words, beginnings) =
+                    isFolded ? Self.look(into: title, finders) : look(intoUnfolded: title, finders)
+                guard words > 0 else { return }
+                found[words].append(
+                    TitleSearch.Found(place: SongPlace(page: page, index: index), beginnings: beginnings))
             }
         }
     }

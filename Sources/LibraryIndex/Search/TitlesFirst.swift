@@ -41,7 +41,9 @@ struct TitlesFirst {
 
     func hits(_ count: Int) throws(SearchError) -> [TitleHit] {
         guard query.words.words.contains(where: { $0.isSought(in: .title) }) else {
-            return try find().prefix(count).map { TitleHit(entry: $0.entry, isInTitle: $0.isInTitle) }
+            var result = FewHits(tree: tree, count: count)
+            result.take(try find())
+            return result.hits
         }
         let filter = SongFilter(query, in: tree, context)
         // Few songs are found sooner than all titles are looked at.
@@ -86,11 +88,11 @@ struct TitlesFirst {
         var places = [SongPlace]()
         var next = 0
         for (page, folder) in tree.pages.enumerated() {
-            while next < folder.songs.count {
+            while next < folder.songCount {
                 places.append(SongPlace(page: page, index: next))
                 next += step
             }
-            next -= folder.songs.count
+            next -= folder.songCount
         }
         let search = PlaceSearch(
             query.words, in: places, of: snapshot, verifies: true, cancellation: Cancellation())
@@ -121,7 +123,7 @@ private struct FewHits {
     mutating func take(_ found: [TitleSearch.Found]) {
         var best = [TitleKey]()
         for song in found {
-            let record = tree.pages[song.place.page].songs.records[song.place.index]
+            let record = tree.pages[song.place.page].searched.record(at: song.place.index)
             let key = TitleKey(
                 beginnings: song.beginnings, seconds: record.updatedSeconds, nanoseconds: record.updatedNanoseconds,
                 place: song.place)
@@ -133,7 +135,7 @@ private struct FewHits {
     }
 
     private mutating func take(_ place: SongPlace, isInTitle: Bool) {
-        guard taken.insert(place).inserted else { return }
+        guard taken.insert(place).inserted, !tree.pages[place.page].searched.isDamaged else { return }
         hits.append(TitleHit(entry: SongEntry(tree: tree, place: place), isInTitle: isInTitle))
     }
 }

@@ -110,10 +110,10 @@ extension SnapshotFolder {
             let index: SnapshotIndex
             let status: FileStatus
             do throws(Errno) {
-                let file = try folder.open(name, for: .bytes)
+                let file = IndexFile(try folder.open(name, for: .bytes))
                 status = try file.status()
                 guard status.kind == .regular, status.size <= Self.largestIndex else { return nil }
-                guard let read = try? SnapshotIndex(file, size: Int(status.size)) else { continue }
+                guard let read = try? read(file, size: Int(status.size)) else { continue }
                 index = read
             } catch {
                 // On a network folder another computer may have removed what was found.
@@ -130,6 +130,12 @@ extension SnapshotFolder {
             return Stored(index: index, contents: ContentStore(file: file, blocks: index.blocks), file: status)
         }
         return nil
+    }
+
+    /// Who only reads wants to do so soon: no more than the titles, where that can be done.
+    private func read(_ file: IndexFile, size: Int) throws(SnapshotReader.Damaged) -> SnapshotIndex {
+        if access == .reading, let index = try? SnapshotIndex(titlesOf: file, size: size) { return index }
+        return try SnapshotIndex(file, size: size)
     }
 
     private func indexes() -> [FilePath] {

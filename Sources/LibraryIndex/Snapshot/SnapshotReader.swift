@@ -8,7 +8,7 @@ struct SnapshotReader: ~Copyable {
 
     private static let checksumLength = 8
 
-    private let file: BulkDescriptor
+    private let file: IndexFile
     /// Where in the file the checksum of all before it is.
     private let end: Int
     private let pieceSize: Int
@@ -16,26 +16,26 @@ struct SnapshotReader: ~Copyable {
     /// In the piece.
     private var position = 0
     /// Where in the file the piece ends.
-    private var offset = 0
+    private var offset: Int
     private var beginning = BlockChecksum.Beginning()
     private var checksum: BlockChecksum?
 
     /// - Parameters:
-    ///   - size: the file's, in bytes.
+    ///   - range: of the file, in bytes: what is read, and its checksum.
     ///   - pieceSize: how much is read at once, in bytes; a multiple of 32.
-    init(_ file: consuming BulkDescriptor, size: Int, pieceSize: Int) throws(Damaged) {
+    init(_ file: IndexFile, at range: Range<Int>, pieceSize: Int) throws(Damaged) {
         self.file = file
         self.pieceSize = pieceSize
-        end = size - Self.checksumLength
-        guard end > 0 else { throw Damaged() }
+        offset = range.lowerBound
+        end = range.upperBound - Self.checksumLength
+        guard end > offset else { throw Damaged() }
     }
 
     /// Whether everything was read, and is what was written.
     var isWhole: Bool {
         guard remaining == 0, let checksum else { return false }
         var written: UInt64 = 0
-        let count = withUnsafeMutableBytes(of: &written) { try? file.read(into: $0, at: end) }
-        return count == Self.checksumLength && checksum.value == written
+        return withUnsafeMutableBytes(of: &written) { file.read(into: $0, at: end) } && checksum.value == written
     }
 
     mutating func read<Number: FixedWidthInteger & BitwiseCopyable>(
@@ -103,8 +103,7 @@ struct SnapshotReader: ~Copyable {
     private mutating func readPiece() throws(Damaged) {
         let size = min(pieceSize, end - offset)
         if piece.count != size { piece = [UInt8](repeating: 0, count: size) }
-        let count = piece.withUnsafeMutableBytes { try? file.read(into: $0, at: offset) }
-        guard count == size else { throw Damaged() }
+        guard piece.withUnsafeMutableBytes({ file.read(into: $0, at: offset) }) else { throw Damaged() }
         position = 0
         offset += size
         piece.withUnsafeBytes { piece in

@@ -29,6 +29,16 @@ struct SnapshotWriter {
         if let value { write(&self, value) }
     }
 
+    /// Writes the checksum of what was written from `start` on.
+    mutating func writeChecksum(from start: Int) {
+        write(checksum(from: start))
+    }
+
+    /// The checksum of what was written from `start` on.
+    func checksum(from start: Int) -> UInt64 {
+        bytes.withUnsafeBytes { BlockChecksum(UnsafeRawBufferPointer(rebasing: $0[start...])).value }
+    }
+
     mutating func reserve(_ count: Int) {
         bytes.reserveCapacity(count)
     }

@@ -10,6 +10,14 @@ struct WordsWithinBlocks {
         lengths = blocks.map(\.length)
     }
 
+    mutating func look(at songs: SongSummaries) {
+        areAll =
+            areAll
+            && lengths.withUnsafeBufferPointer { lengths in
+                songs.numbers.allSatisfy { Self.isWithin($0.record, lengths) }
+            }
+    }
+
     mutating func look(at records: [SongRecord]) {
         guard areAll else { return }
         areAll = lengths.withUnsafeBufferPointer { lengths in
