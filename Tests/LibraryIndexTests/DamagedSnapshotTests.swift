@@ -139,6 +139,7 @@ struct DamagedSnapshotTests {
             damaged.sealAsIndex()
             folder.write(damaged, to: name)
             _ = try linesLoaded(isDeceptive: true)
+            _ = searchTitles()
         }
     }
 
