@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/syscall.h>
@@ -41,6 +42,12 @@ void calls_run(void (*body)(void *), void *context) {
 }
 
 void calls_end(void) { longjmp(end, 1); }
+
+int calls_fork(void) {
+    pid_t process = fork();
+    if (process == 0) prctl(PR_SET_PDEATHSIG, SIGKILL);
+    return process;
+}
 
 int64_t calls_kernel(int64_t number, int64_t a, int64_t b, int64_t c, int64_t d, int64_t e, int64_t f) {
     register int64_t fourth __asm__("r10") = d;

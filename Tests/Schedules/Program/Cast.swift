@@ -41,6 +41,8 @@ struct Cast {
     let ledger: Ledger
     /// Who works on the song, with this one.
     let roles: [Role]
+    /// How often it does what it does, where it does it more than once.
+    let rounds: Int
 
     private var isAlone: Bool { roles.count == 1 }
     private var isMoved: Bool { roles.contains(.mover) }
@@ -66,7 +68,7 @@ struct Cast {
     private func save() {
         do throws(Problem) {
             var session = try open()
-            for round in 1...2 {
+            for round in 1...rounds {
                 let word = "word-\(number)-\(round)."
                 var lines = session.song.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
                 lines.insert(word, at: min(number, lines.count))
@@ -122,7 +124,7 @@ struct Cast {
     }
 
     private func replace() {
-        for round in 1...2 {
+        for round in 1...rounds {
             guard let bytes = WorldFiles.read(song), let file = try? SongFile(decoding: bytes) else { continue }
             let word = "foreign-\(number)-\(round)."
             guard let changed = try? file.encoding(SongEdit(text: file.song.text + "\n" + word)) else { continue }
@@ -150,7 +152,7 @@ struct Cast {
     }
 
     private func read() {
-        for _ in 1...4 {
+        for _ in 1...2 * rounds {
             guard let bytes = WorldFiles.read(song) else {
                 if !isMoved { ledger.fault(name, "finds no song") }
                 continue

@@ -2,13 +2,25 @@
 struct Need {
     let seeds: Range<UInt64>
 
-    /// Prints a line on each kind of call: how many schedules are tried until something breaks, and what does.
-    func report() {
+    /// Prints a line on each kind of call: what breaks without it, and in which schedule first.
+    func report(_ workers: Workers) {
         var kinds: Set<String> = []
-        for seed in seeds.prefix(200) { kinds.formUnion(Scenario(Plan(seed: seed), seed: seed).run().kinds) }
-        for kind in kinds.sorted() {
-            print("\(kind): \(firstFault(without: kind) ?? "nothing breaks in \(seeds.count) schedules")")
-        }
+        workers.run(
+            200,
+            { index in
+                let seed = UInt64(index + 1)
+                return Workers.Report(lines: Scenario(Plan(seed: seed), seed: seed).run().kinds.sorted())
+            }
+        ) { _, report in kinds.formUnion(report?.lines ?? []) }
+        let sorted = kinds.sorted()
+        workers.run(
+            sorted.count,
+            { index in
+                Workers.Report(lines: [
+                    firstFault(without: sorted[index]) ?? "nothing breaks in \(seeds.count) schedules"
+                ])
+            }
+        ) { index, report in print("\(sorted[index]): \(report?.lines.first ?? "the program ends")") }
     }
 
     private func firstFault(without kind: String) -> String? {

@@ -8,6 +8,10 @@ struct Options {
     var asksForNeed = false
     /// A kind of call that savers leave out.
     var leftOut: String?
+    /// Whether the kernel gives random numbers, so that no two runs are the same.
+    var isDisturbed = false
+    /// How many processes share the schedules; nil for one for each processor.
+    var jobs: Int?
 
     struct Fault: Error, CustomStringConvertible {
         let description: String
@@ -31,6 +35,8 @@ struct Options {
             case "--in":
                 guard let name = rest.next() else { throw Fault(description: "--in wants a folder") }
                 folder = name
+            case "--jobs": jobs = try Int(number())
+            case "--disturb": isDisturbed = true
             case "--trace": traces = true
             case "--needed": asksForNeed = true
             case "--without":

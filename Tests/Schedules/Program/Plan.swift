@@ -3,15 +3,24 @@ import ScheduleWorld
 /// What a seed decides of a schedule, but for the turns.
 struct Plan {
     /// Of the file system that the song is on.
-    let abilities: FileSystem.Abilities
+    var abilities: FileSystem.Abilities
     /// How many computers there are; with more than one, the song is on a server.
-    let computers: Int
+    var computers: Int
     /// Who works on the song, and on which computer.
-    let parts: [(role: Role, computer: Int)]
-    /// At how many calls turns change.
-    let depth: Int
+    var parts: [Part]
+    /// Whose turn it is.
+    var order: Turns.Order
     /// What goes wrong, by the call.
-    let faults: [Place: Fault]
+    var faults: [Place: Fault]
+
+    struct Part {
+        let role: Role
+        var computer: Int
+        /// Whether it does nothing: it is left out, and the others keep their numbers.
+        var isIdle = false
+        /// How often it does what it does.
+        var rounds = 2
+    }
 
     init(seed: UInt64) {
         var randomness = SplitMix64(seed: seed &* 0xD134_2543_DE82_EF95)
@@ -24,7 +33,7 @@ struct Plan {
         let others = [Role.saver, .replacer, .overwriter, .mover, .reader].shuffled(using: &randomness)
         let count = [0, 2, 2, 3, 3, 4].randomElement(using: &randomness) ?? 0
         if Int.random(in: 0..<8, using: &randomness) == 0 {
-            self.init(abilities, computers: 1, [(.recoverer, 0), (.recoverer, 0)], using: &randomness)
+            self.init(abilities, computers: 1, [(.recoverer, 0), (.recoverer, 0)], seed: seed, using: &randomness)
             return
         }
         let roles = count == 0 ? [.saver] : [.saver, .saver] + others.prefix(count - 2)
@@ -33,15 +42,17 @@ struct Plan {
             roles.enumerated().map { index, role in
                 // The first two savers are never on one of several.
                 (role, index < 2 ? index % computers : Int.random(in: 0..<computers, using: &randomness))
-            }, using: &randomness)
+            }, seed: seed, using: &randomness)
     }
 
     private init(
-        _ abilities: FileSystem.Abilities, computers: Int, _ parts: [(role: Role, computer: Int)],
+        _ abilities: FileSystem.Abilities, computers: Int, _ parts: [(role: Role, computer: Int)], seed: UInt64,
         using randomness: inout SplitMix64
     ) {
-        (self.abilities, self.computers, self.parts) = (abilities, computers, parts)
-        depth = Int.random(in: 1...3, using: &randomness)
+        (self.abilities, self.computers) = (abilities, computers)
+        self.parts = parts.map { Part(role: $0.role, computer: $0.computer) }
+        let depth = Int.random(in: 1...3, using: &randomness)
+        order = Turns.Order(lengths: parts.map(\.role.length), depth: depth, seed: seed)
         var faults: [Place: Fault] = [:]
         for _ in 0..<Int.random(in: 0...2, using: &randomness) {
             faults[.random(parts.map(\.role.length), using: &randomness)] = .random(using: &randomness)
@@ -53,7 +64,7 @@ struct Plan {
     static let quiet = Plan()
 
     private init() {
-        (abilities, computers, parts) = (FileSystem.Abilities(), 1, [(.saver, 0)])
-        (depth, faults) = (1, [:])
+        (abilities, computers, parts) = (FileSystem.Abilities(), 1, [Part(role: .saver, computer: 0)])
+        (order, faults) = (Turns.Order(lengths: [1], seed: 0), [:])
     }
 }

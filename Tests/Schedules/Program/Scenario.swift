@@ -19,6 +19,9 @@ struct Scenario {
         var kinds: Set<String> = []
     }
 
+    /// Who makes what is there before, and looks at what is there after it.
+    static let besides: Set<String> = ["before", "earlier", "after"]
+
     private static let song: FilePath = "/songs/Song/Song.songbook"
 
     private let plan: Plan
@@ -26,13 +29,15 @@ struct Scenario {
     private let leftOut: String?
     private let ledger = Ledger()
 
-    /// - Parameter leftOut: a kind of call that no saver makes: see ``World/leftOut``.
-    init(_ plan: Plan, seed: UInt64, keepsSteps: Bool = false, leftOut: String? = nil) {
+    /// - Parameters:
+    ///   - leftOut: a kind of call that no saver makes: see ``World/leftOut``.
+    ///   - isDisturbed: see ``World/isDisturbed``.
+    init(_ plan: Plan, seed: UInt64, keepsSteps: Bool = false, leftOut: String? = nil, isDisturbed: Bool = false) {
         self.plan = plan
         self.leftOut = leftOut
         world = World(seed: seed, computers: plan.computers)
         world.mount("songs", plan.abilities)
-        world.keepsSteps = keepsSteps
+        (world.keepsSteps, world.isDisturbed) = (keepsSteps, isDisturbed)
         ledger.note("\(plan.computers) computers, \(plan.abilities)")
     }
 
@@ -40,17 +45,19 @@ struct Scenario {
         prepare()
         world.faults = plan.faults
         world.leftOut = leftOut
-        let roles = plan.parts.map(\.role)
+        let roles = plan.parts.filter { !$0.isIdle }.map(\.role)
         let hasOthers = roles.contains(.replacer) || roles.contains(.overwriter)
         let mayRefuse = !world.faults.isEmpty || roles.contains(.mover) || roles.contains(.overwriter)
         let parts = plan.parts.enumerated().map { index, part in
             let environment = Self.environment(on: part.computer)
             let cast = Cast(
                 number: index + 1, role: part.role, song: Self.song, environment: environment, ledger: ledger,
-                roles: roles)
-            return self.part(cast.name, on: part.computer, length: part.role.length, cast.play)
+                roles: roles, rounds: part.rounds)
+            return self.part(cast.name, on: part.computer, length: part.role.length) {
+                if !part.isIdle { cast.play() }
+            }
         }
-        world.run(parts, depth: plan.depth)
+        world.run(parts, order: plan.order)
         world.faults = [:]
         world.leftOut = nil
         let (found, song) = lookAgain()
@@ -123,7 +130,7 @@ struct Scenario {
             world.run([folders])
         }
         world.run([part("before", on: 0, Self.makeSong)])
-        if plan.parts.contains(where: { $0.role == .recoverer }) {
+        if plan.parts.contains(where: { $0.role == .recoverer && !$0.isIdle }) {
             let fileSystem = world.computers[0].fileSystem
             let waiting = part("earlier", on: 0) {
                 Cast.leaveWaiting(Self.song, Self.environment(on: 0)) { fileSystem.setReachable("songs", $0) }

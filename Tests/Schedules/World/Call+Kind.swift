@@ -1,4 +1,5 @@
 import Calls
+import Glibc
 
 extension Call {
     /// What it is and what it is about, the same for all calls that one place of the source makes; nil for one whose
@@ -15,6 +16,18 @@ extension Call {
         calls_fsync, calls_sync_file_range, calls_renameat2, calls_unlinkat, calls_linkat, calls_mkdirat, calls_fchmod,
         calls_fchown, calls_utimensat, calls_flock, calls_fsetxattr, calls_ftruncate, calls_fadvise64,
     ]
+
+    /// Whether it changes what is there, or waits for something.
+    var isChange: Bool {
+        switch number {
+        case calls_openat:
+            let flags = Int32(truncatingIfNeeded: self[2])
+            return flags & (O_CREAT | O_TRUNC) != 0 || flags & 0o20000000 != 0
+        case calls_write, calls_pwrite64, calls_fchmodat, calls_mknodat, calls_fremovexattr, calls_sleep: return true
+        case calls_fadvise64, calls_sync_file_range: return false
+        default: return Self.answerless.contains(number)
+        }
+    }
 
     /// A name without what is another one each time.
     private static func general(_ name: Substring) -> String {

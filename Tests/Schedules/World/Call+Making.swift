@@ -52,7 +52,8 @@ extension Call {
             guard self[1] == 0 else { fatalError("\(actor.name) sends a signal, of which the world knows nothing") }
             guard world.isAlive(self[0], on: actor.computer) else { throw Failure(ESRCH) }
         case calls_getpid: return Int64(actor.process)
-        case calls_getrandom: return random(actor)
+        case calls_getrandom:
+            return world.isDisturbed ? calls_kernel(number, self[0], self[1], self[2], 0, 0, 0) : random(actor)
         case calls_futex: return waitForMutex(actor, world)
         default: fatalError("the world does not know call \(number)")
         }

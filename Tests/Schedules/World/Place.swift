@@ -1,7 +1,14 @@
 /// A call of an actor, by their numbers from 0.
-public struct Place: Hashable, Sendable {
-    let actor: Int
-    let call: Int
+public struct Place: Hashable, Comparable, Sendable {
+    /// Who makes it.
+    public let actor: Int
+    /// Which of its calls it is.
+    public let call: Int
+
+    /// By their actors, and then in the order in which they are made.
+    public static func < (left: Place, right: Place) -> Bool {
+        (left.actor, left.call) < (right.actor, right.call)
+    }
 
     /// One of an actor that is as likely as the others.
     ///

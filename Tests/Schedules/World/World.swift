@@ -7,10 +7,14 @@ public final class World {
     public struct Step {
         /// Who made it.
         public let actor: String
+        /// On which computer.
+        public let computer: Int
         /// Its name, and what it was about.
         public let call: String
         /// What the kernel would return: -errno where it failed.
         public let result: Int64
+        /// Whether it is one that changes what is there, or waits; else it looks.
+        public let isChange: Bool
     }
 
     /// What is done on one of the computers.
@@ -32,7 +36,7 @@ public final class World {
     public let computers: [Computer]
     private let clock: Clock
     private var actors: [Actor] = []
-    private var turns = Turns(lengths: [], depth: 0, seed: 0)
+    private var turns = Turns(.init(lengths: [], seed: 0))
     private let seed: UInt64
     private var count = 0
     private let end = Baton()
@@ -48,6 +52,8 @@ public final class World {
     public private(set) var kinds: Set<String> = []
     /// Which faults were met so far, and whose calls, for a person.
     public private(set) var met: [(fault: Fault, actor: String, description: String)] = []
+    /// Whether the kernel gives random numbers, so that no two runs are the same.
+    public var isDisturbed = false
     /// Whether ``steps`` are kept.
     public var keepsSteps = false
 
@@ -73,9 +79,9 @@ public final class World {
     /// Lets actors run to their ends, each on a thread of its own. They must make only calls that the world knows.
     ///
     /// - Parameters:
-    ///   - depth: at how many calls turns change.
-    public func run(_ parts: [Part], depth: Int = 0) {
-        turns = Turns(lengths: parts.map(\.length), depth: depth, seed: seed)
+    ///   - order: whose turn it is; by default that of the seed, where turns are as long as they can be.
+    public func run(_ parts: [Part], order: Turns.Order? = nil) {
+        turns = Turns(order ?? .init(lengths: parts.map(\.length), seed: seed))
         actors = parts.enumerated().map { number, part in
             Actor(part.name, number: number, on: computers[part.computer], seed: seed)
         }
@@ -180,7 +186,7 @@ public final class World {
 
     private func tell(_ fault: Fault, _ actor: Actor, _ what: String) {
         met.append((fault, actor.name, "\(actor.name) \(what) at call \(actor.calls)"))
-        if keepsSteps { steps.append(Step(actor: actor.name, call: what, result: 0)) }
+        keep(actor, what, 0, isChange: true)
     }
 
     /// Makes a call, or what a fault leaves of it.
@@ -218,8 +224,11 @@ public final class World {
         actors.contains { !$0.isFinished && $0.computer === computer && Int64($0.process) == process }
     }
 
-    fileprivate func note(_ actor: Actor, _ call: @autoclosure () -> String, _ result: Int64) {
-        if keepsSteps { steps.append(Step(actor: actor.name, call: call(), result: result)) }
+    fileprivate func keep(_ actor: Actor, _ call: @autoclosure () -> String, _ result: Int64, isChange: Bool) {
+        guard keepsSteps else { return }
+        steps.append(
+            Step(
+                actor: actor.name, computer: actor.computer.number, call: call(), result: result, isChange: isChange))
     }
 }
 
@@ -236,7 +245,7 @@ private let handler: calls_handler = { context, number, arguments in
     } catch {
         result = -Int64(error.number)
     }
-    if !call.isUnseen { world.note(actor, call.description(by: actor), result) }
+    if !call.isUnseen { world.keep(actor, call.description(by: actor), result, isChange: call.isChange) }
     return result
 }
 

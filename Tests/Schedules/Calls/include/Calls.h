@@ -83,5 +83,9 @@ int calls_rename(int from, const char *old, int to, const char *new_path, unsign
 void calls_run(void (*body)(void *), void *context);
 _Noreturn void calls_end(void);
 
+/// fork(2), which Swift does not let be called itself: only where no thread runs beside.
+/// The child ends with its parent.
+int calls_fork(void);
+
 /// The kernel's.
 int64_t calls_kernel(int64_t number, int64_t a, int64_t b, int64_t c, int64_t d, int64_t e, int64_t f);
