@@ -43,6 +43,29 @@ import Testing
         }
     }
 
+    @Test("the names of folders that are made are on the disk before what is moved into them leaves where it was")
+    func namesOfNewFolders() throws {
+        let song = folder.write("words", to: "home/Songs/Song/Song.songbook").parent
+        let (putting, restoring) = (FaultyCalls(), FaultyCalls())
+        let item = try putting.run { () throws(Problem) in try trash.put(song) }
+        #expect(rmdir(song.parent.string) == 0)
+        _ = try restoring.run { () throws(Problem) in try trash.restore(item) }
+        for calls in [putting.made, restoring.made] {
+            // Those of locks are in memory.
+            let made = calls.indices.filter {
+                calls[$0].name == .mkdirat && !calls[$0].path.isInside(folder.path.appending("run"))
+            }
+            let move = try #require(calls.lastIndex { $0.name == .renameat2 })
+            #expect(!made.isEmpty)
+            for index in made {
+                let isOnDisk = calls[index..<move].contains {
+                    $0.name == .fsync && $0.path == calls[index].path.parent
+                }
+                #expect(isOnDisk, "\(calls[index])")
+            }
+        }
+    }
+
     @Test("whatever call of a deletion fails, or the program dies at, no part of a song is restored as if it was all")
     func deletionSweep() throws {
         for number in 0... {

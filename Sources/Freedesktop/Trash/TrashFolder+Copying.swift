@@ -50,7 +50,7 @@ extension TrashFolder {
     ) throws(CopyError) -> AtomicReplacement.Durability {
         let files = try opening(path.appending("files"))
         let folder = try CopyError.calling { () throws(FileError) in
-            try Directory.make(target.parent, permissions: 0o777)
+            try Directory.make(target.parent, permissions: 0o777, isLasting: true)
         }
         try EntryRelocation(locks: locks).move(name, from: files, to: target.name, in: folder)
         let durability = AtomicReplacement.confirm(folder)

@@ -71,8 +71,8 @@ struct TrashFolder {
     func reserving(
         _ file: FilePath, at time: FileTime, _ body: (_ name: FilePath, _ files: Directory) throws(FileError) -> Void
     ) throws(FileError) -> TrashedFile {
-        let files = try Directory.make(path.appending("files"))
-        let infos = try Directory.make(path.appending("info"))
+        let files = try Directory.make(path.appending("files"), isLasting: true)
+        let infos = try Directory.make(path.appending("info"), isLasting: true)
         let name = file.name
         let info = TrashInfo(path: top.flatMap { file.relative(to: $0) } ?? file, deletedAt: time)
         var taken = name
