@@ -74,6 +74,7 @@ extension LibraryEditor {
         _ = try? DisposableFolder.clear(in: directory, locks: locks)
         _ = try? EntriesOnTheWay.giveBack(in: directory, locks: locks)
         _ = try? IncomingFile.clear(in: directory)
+        CommonFolderLock.clear(in: directory)
         return directory
     }
 

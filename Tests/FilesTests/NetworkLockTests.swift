@@ -73,6 +73,19 @@ import Testing
         #expect(folder.names(in: "Song") == ["One.songbook"])
     }
 
+    @Test("on a whole folder that a computer left is removed where it is cleared, and one that is held stays")
+    func wholeFolder() throws {
+        let file = FilePath("Song").appending(NetworkLock.name(for: "."))
+        let elsewhere = Array("songbook-open\ncomputer elsewhere\nprocess 1 elsewhere/1\nsince then\nabc\n".utf8)
+        for age in [0, Int(NetworkLock.lease) + 5] {
+            folder.write(elsewhere, to: file)
+            let time = timespec(tv_sec: Glibc.time(nil) - age, tv_nsec: 0)
+            #expect(utimensat(AT_FDCWD, folder[file].string, [time, time], 0) == 0)
+            CommonFolderLock.clear(in: directory)
+            #expect((folder.read(file) == nil) == (age > 0))
+        }
+    }
+
     @Test("is gone after it was released while another process had set it aside")
     func setAside() throws {
         let aside = FilePath("Song").appending(SetAsideLock.name(for: NetworkLock.name(for: "One.songbook")))

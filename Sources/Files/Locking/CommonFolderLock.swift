@@ -26,4 +26,9 @@ public struct CommonFolderLock: ~Copyable {
     deinit {
         network?.release()
     }
+
+    /// Removes the lock file that a killed program or a computer that is gone left in the folder.
+    public static func clear(in directory: Directory) {
+        _ = NetworkLock.isHeld(on: target, in: directory)
+    }
 }
