@@ -188,7 +188,8 @@ let package = Package(
         .executableTarget(
             name: "schedules",
             dependencies: [
-                "Calls", "EditingSession", "Files", "Freedesktop", "Problems", "ScheduleWorld", "SongFormat",
+                "Calls", "EditingSession", "Files", "Freedesktop", "LibraryChanges", "LibraryFile", "Problems",
+                "ScheduleWorld", "SongFormat", "SongLibrary", "SongTransfer",
             ],
             path: "Tests/Schedules/Program", swiftSettings: swiftSettings),
         .executableTarget(

@@ -323,7 +323,8 @@ char *realpath(const char *path, char *resolved) {
 typedef int (*pthread_create_function)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
-    handled(calls_thread, 0, 0, 0, 0, 0, 0);
+    int64_t result = handled(calls_thread, 0, 0, 0, 0, 0, 0);
+    if (result != calls_to_kernel) return (int)-result;
     static pthread_create_function next;
     if (next == NULL) next = (pthread_create_function)dlsym(RTLD_NEXT, "pthread_create");
     return next(thread, attributes, body, argument);

@@ -19,6 +19,12 @@ enum Role {
     case mover
     /// A program that reads it again and again.
     case reader
+    /// Programs of ours: `--move` there and back, `--trash` and `--restore`, `--tag` and `--pin`, what arranges the
+    /// library, and `--import`.
+    case shelver, trasher, tagger, arranger, importer
+
+    /// Those that take the song away for a while.
+    static let moving: Set<Role> = [.mover, .shelver, .trasher]
 
     /// About how many calls it makes.
     var length: Int {
@@ -28,6 +34,11 @@ enum Role {
         case .overwriter: 12
         case .mover: 2
         case .reader: 20
+        case .shelver: 330
+        case .trasher: 210
+        case .tagger: 180
+        case .arranger: 190
+        case .importer: 620
         }
     }
 }
@@ -45,7 +56,7 @@ struct Cast {
     let rounds: Int
 
     private var isAlone: Bool { roles.count == 1 }
-    private var isMoved: Bool { roles.contains(.mover) }
+    private var isMoved: Bool { !Set(roles).isDisjoint(with: Role.moving) }
     private var isOverwritten: Bool { roles.contains(.overwriter) }
 
     var name: String { "\(role) \(number)" }
@@ -58,6 +69,11 @@ struct Cast {
         case .overwriter: overwrite()
         case .mover: move()
         case .reader: read()
+        case .shelver: shelve()
+        case .trasher: trash()
+        case .tagger: tag()
+        case .arranger: arrange()
+        case .importer: importSong()
         }
     }
 

@@ -58,6 +58,16 @@ final class Ledger {
 
     func keepInSong(_ word: String) { inSong.append(word) }
 
+    /// What the library is to remember.
+    private(set) var remembered: [String] = []
+
+    func remember(_ what: String...) { remembered += what }
+
+    /// Whether the imported song is to be there.
+    private(set) var isImported = false
+
+    func importSong() { isImported = true }
+
     /// A save put another one's words, and said that it put them, into a copy.
     func displace() { inSong = [] }
 

@@ -30,10 +30,21 @@ struct Plan {
             // As a server's are, for Linux's own clients.
             (abilities.exchanges, abilities.hasUnnamedFiles) = (false, false)
         }
-        let others = [Role.saver, .replacer, .overwriter, .mover, .reader].shuffled(using: &randomness)
-        let count = [0, 2, 2, 3, 3, 4].randomElement(using: &randomness) ?? 0
+        let others = [
+            Role.saver, .replacer, .overwriter, .mover, .reader, .shelver, .trasher, .tagger, .arranger, .importer,
+        ].shuffled(using: &randomness)
+        let count = [0, 2, 2, 3, 3, 4, 5].randomElement(using: &randomness) ?? 0
         if Int.random(in: 0..<8, using: &randomness) == 0 {
             self.init(abilities, computers: 1, [(.recoverer, 0), (.recoverer, 0)], seed: seed, using: &randomness)
+            return
+        }
+        if let role = [nil, nil, nil, nil, nil, nil, Role.arranger, .importer].randomElement(using: &randomness) ?? nil
+        {
+            // Two of them, and what else there may be.
+            let roles = [role, role] + others.filter { $0 != role }.prefix(count / 3)
+            self.init(
+                abilities, computers: computers, roles.enumerated().map { ($1, $0 % computers) }, seed: seed,
+                using: &randomness)
             return
         }
         let roles = count == 0 ? [.saver] : [.saver, .saver] + others.prefix(count - 2)

@@ -47,7 +47,8 @@ struct Scenario {
         world.leftOut = leftOut
         let roles = plan.parts.filter { !$0.isIdle }.map(\.role)
         let hasOthers = roles.contains(.replacer) || roles.contains(.overwriter)
-        let mayRefuse = !world.faults.isEmpty || roles.contains(.mover) || roles.contains(.overwriter)
+        let mayRefuse =
+            !world.faults.isEmpty || roles.contains(where: Role.moving.contains) || roles.contains(.overwriter)
         let parts = plan.parts.enumerated().map { index, part in
             let environment = Self.environment(on: part.computer)
             let cast = Cast(
@@ -60,7 +61,7 @@ struct Scenario {
         world.run(parts, order: plan.order)
         world.faults = [:]
         world.leftOut = nil
-        let (found, song) = lookAgain()
+        let (found, song, library) = lookAgain()
         let powerWasCut = world.met.contains { $0.fault == .powerCut }
         let failures = world.met.contains { $0.fault.isFailure }
         // The history is not synchronized: what a save replaced may go with the power, and where a call of it fails,
@@ -75,6 +76,7 @@ struct Scenario {
                 + ledger.lost(in: found, plan.abilities, powerWasCut: powerWasCut).map { "\($0) is lost" }
                 + missing.map { "a version of \($0) bytes is in no history" }
                 + (mayRefuse ? [] : ledger.refused)
+                + (library?.faults(ledger) ?? [])
                 + (song?.faults(ledger, hasOthers: hasOthers, failures: failures) ?? []),
             unavoidable: ledger.unavoidable(in: found, plan.abilities, powerWasCut: powerWasCut),
             notes: ledger.notes + world.met.map(\.description), steps: world.steps, kinds: world.kinds)
@@ -91,18 +93,28 @@ struct Scenario {
     private static func name(of computer: Int) -> String { "computer-\(computer + 1)" }
 
     /// What a person finds after a fresh start of all computers.
-    private func lookAgain() -> (Remains, SongAfter?) {
+    private func lookAgain() -> (Remains, SongAfter?, LibraryAfter?) {
         var found: [[UInt8]] = []
         var song: SongAfter?
+        var library: LibraryAfter?
         for computer in world.computers {
             let environment = Self.environment(on: computer.number)
             let part = part("after", on: computer.number) {
+                LibraryAfter.restoreSong(Self.song, environment)
                 found += Self.remains(environment)
                 song = SongAfter(Self.song)
             }
             world.run([part])
         }
-        return (Remains(found), song)
+        for computer in world.computers {
+            let later = part("after", on: computer.number) {
+                // Longer than the lock of a computer that is gone keeps others out.
+                usleep(3_660_000_000)
+                library = LibraryAfter(Self.environment(on: computer.number))
+            }
+            world.run([later])
+        }
+        return (Remains(found), song, library)
     }
 
     private static func remains(_ environment: Environment) -> [[UInt8]] {
@@ -119,13 +131,14 @@ struct Scenario {
     private static func environment(on computer: Int) -> Environment {
         Environment(
             variables: ["HOME": Array("/home".utf8), "XDG_RUNTIME_DIR": Array("/run".utf8)], workingDirectory: "/",
-            userID: 1000, hostName: name(of: computer))
+            userID: geteuid(), hostName: name(of: computer))
     }
 
     private func prepare() {
         for computer in world.computers {
             let folders = part("before", on: computer.number) {
                 for folder: FilePath in ["/home", "/run"] { WorldFiles.makeFolder(folder) }
+                Self.makeSource()
             }
             world.run([folders])
         }
@@ -145,8 +158,14 @@ struct Scenario {
         }
     }
 
+    private static func makeSource() {
+        let text = #"{"id":"\#(Cast.importedID)","title":"Imported","text":"\#(Cast.importedText)"}"#
+        _ = WorldFiles.write(Array(text.utf8), to: Cast.source, flags: O_CREAT)
+    }
+
     private static func makeSong() {
         WorldFiles.makeFolder("/songs/Song")
+        WorldFiles.makeFolder(Cast.shelf)
         let text =
             #"{"id":"11111111-1111-4111-8111-111111111111","title":"Song","text":"one\ntwo\nthree\nfour\nfive","#
             + #""createdAt":"2024-01-01T00:00:00Z","updatedAt":"2024-01-01T00:00:00Z"}"#

@@ -36,7 +36,7 @@ struct Schedules {
         var report = Workers.Report(
             figures: [outcome.acknowledged, lost, outcome.unavoidable.count, outcome.faults.count])
         if options.traces {
-            report.lines = outcome.steps.map { "\($0.actor): \($0.call) = \($0.result)" }
+            report.lines = outcome.steps.map { "\($0.actor): \($0.call) = \($0.result)" } + outcome.notes
         }
         guard let first = outcome.faults.first else { return report }
         report.lines.append("seed \(seed): \(outcome.faults.joined(separator: "; "))")

@@ -32,10 +32,14 @@ struct SongAfter {
             .map { String(decoding: $0, as: UTF8.self) }.joined()
     }
 
-    /// The file manager may have been stopped half way.
-    static func place(of song: FilePath) -> FilePath {
-        let moved = Cast.otherName(of: song.parent).appending(song.lastComponent ?? song)
-        return WorldFiles.read(song) == nil && WorldFiles.read(moved) != nil ? moved : song
+    /// Who moves it may have been stopped half way, or two of them did.
+    static func place(of song: FilePath) -> FilePath { file(of: song) ?? song }
+
+    /// Nil where it is nowhere in the library.
+    static func file(of song: FilePath) -> FilePath? {
+        let folders = [song.parent, Cast.otherName(of: song.parent)]
+        let places = folders + folders.map { Cast.shelf.appending($0.lastComponent ?? $0) }
+        return places.map { $0.appending(song.lastComponent ?? song) }.first { WorldFiles.read($0) != nil }
     }
 
     /// - Parameters:
@@ -44,6 +48,7 @@ struct SongAfter {
     ///     draft waits on.
     func faults(_ ledger: Ledger, hasOthers: Bool, failures: Bool) -> [String] {
         var faults = (isValid ? left : []).map { "\($0) is left" }
+        if !isValid, !hasOthers { faults.append("the song is not whole") }
         let takenOut = failures ? [] : ledger.takenOut
         faults +=
             takenOut.filter(text.contains).map { "\($0) is back in the song" }

@@ -23,7 +23,7 @@ struct Call {
 
     /// Whether nothing of what others do can be seen by it, so that no turn is due before it.
     var isUnseen: Bool {
-        [calls_clock_gettime, calls_getpid, calls_getrandom, calls_futex, calls_mmap].contains(number)
+        [calls_thread, calls_clock_gettime, calls_getpid, calls_getrandom, calls_futex, calls_mmap].contains(number)
     }
 
     /// Whether the world makes it; the kernel makes what is about its own files: the program's, its libraries', /proc.

@@ -1,0 +1,46 @@
+import Files
+import Freedesktop
+import LibraryChanges
+import LibraryFile
+import SongFormat
+
+/// The library at the end, after a fresh start.
+struct LibraryAfter {
+    private let remembered: String
+    private let imported: [[UInt8]]
+    private let left: [String]
+
+    init(_ environment: Environment) {
+        let editor = Cast.editor(environment)
+        for folder in [Cast.library, Cast.shelf] { _ = try? editor.checkForNewSongs(folder) }
+        let store = LibraryStore(root: Cast.library, environment: environment)
+        _ = try? store.readMergingCopies()
+        remembered = String(decoding: WorldFiles.read(store.file) ?? [], as: UTF8.self)
+        imported = WorldFiles.contents(in: Cast.library).filter { bytes in
+            (try? SongFile(decoding: bytes))?.song.id == Cast.importedID
+        }
+        left = [Cast.library, Cast.shelf].flatMap { folder in
+            WorldFiles.names(in: folder).split(separator: " ").map(String.init).filter(Self.isOurs)
+        }
+    }
+
+    private static func isOurs(_ name: String) -> Bool {
+        name.hasPrefix(".") && !name.hasPrefix(".Trash") && name != ".songbook-library.json"
+    }
+
+    /// Puts the song back where a program was stopped between the trash and that.
+    static func restoreSong(_ song: FilePath, _ environment: Environment) {
+        guard SongAfter.file(of: song) == nil else { return }
+        _ = try? Cast.editor(environment).restore(song.parent)
+    }
+
+    func faults(_ ledger: Ledger) -> [String] {
+        var faults = left.map { "\($0) is left in the library" }
+        faults += ledger.remembered.filter { !remembered.contains($0) }.map { "\($0) is not remembered" }
+        if imported.count > 1 { faults.append("the imported song is there \(imported.count) times") }
+        if ledger.isImported, imported.isEmpty { faults.append("the imported song is not there") }
+        let texts = imported.map { String(decoding: $0, as: UTF8.self) }
+        if !texts.allSatisfy({ $0.contains(Cast.importedText) }) { faults.append("half a song is imported") }
+        return faults
+    }
+}
