@@ -2,7 +2,7 @@
 /// Source: fsync(2); Pillai and others, "All File Systems Are Not Created Equal", OSDI 2014.
 ///
 /// What is relied on beyond that: rename(2) within a folder is done whole or not at all, and a file that is moved to
-/// another folder does not go from the one before it is in the other.
+/// another folder does not go from the one before it is in the other; a folder is never in two.
 extension FileSystem {
     /// Called before the entry changes.
     func note(_ node: Node?, as name: Name, in folder: Node) {
@@ -41,6 +41,14 @@ extension FileSystem {
                     // It goes when it is in the other folder.
                     if node == nil, let move, moves.contains(move), !lastingMoves.contains(move) { continue }
                     entries[name] = node
+                }
+            }
+            for change in folder.kept.changes.dropFirst(changes.count) {
+                for (name, node) in change.entries where node == nil {
+                    // A folder is in one place, whatever the disk has of its move.
+                    guard let moved = entries[name], moved.isFolder else { continue }
+                    let move = Entering(call: change.call, node: ObjectIdentifier(moved))
+                    if lastingMoves.contains(move) { entries[name] = nil }
                 }
             }
             folder.entries = entries

@@ -21,7 +21,7 @@ final class Node {
     var change: UInt64
     var attributes: [[UInt8]: [UInt8]] = [:]
     /// Of a folder: where `..` leads to.
-    unowned(unsafe) var parent: Node?
+    weak var parent: Node?
     /// How many have it open for writing.
     var writers = 0
     /// Who has a read lease on it. Source: fcntl(2), F_SETLEASE.
