@@ -2,6 +2,7 @@ import EditingSession
 import Files
 import Freedesktop
 import Problems
+import ScheduleWorld
 import SongFormat
 
 /// What one actor does.
@@ -22,6 +23,8 @@ enum Role {
     /// Programs of ours: `--move` there and back, `--trash` and `--restore`, `--tag` and `--pin`, what arranges the
     /// library, and `--import`.
     case shelver, trasher, tagger, arranger, importer
+    /// A program that brings the song's folder to the other computers.
+    case carrier
 
     /// Those that take the song away for a while.
     static let moving: Set<Role> = [.mover, .shelver, .trasher]
@@ -39,6 +42,7 @@ enum Role {
         case .tagger: 180
         case .arranger: 190
         case .importer: 620
+        case .carrier: 80
         }
     }
 }
@@ -52,6 +56,9 @@ struct Cast {
     let ledger: Ledger
     /// Who works on the song, with this one.
     let roles: [Role]
+    /// What brings the song to other computers.
+    let carrier: Carrier?
+    let computer: Int
     /// How often it does what it does, where it does it more than once.
     let rounds: Int
 
@@ -74,6 +81,7 @@ struct Cast {
         case .tagger: tag()
         case .arranger: arrange()
         case .importer: importSong()
+        case .carrier: carry()
         }
     }
 
@@ -165,6 +173,11 @@ struct Cast {
         let folder = song.parent
         let other = Self.otherName(of: folder)
         if WorldFiles.rename(folder, to: other) { _ = WorldFiles.rename(other, to: folder) }
+    }
+
+    private func carry() {
+        var randomness = SplitMix64(seed: UInt64(number))
+        for _ in 1...2 * rounds { carrier?.exchange(on: computer, using: &randomness) }
     }
 
     private func read() {

@@ -20,12 +20,8 @@ struct LibraryAfter {
             (try? SongFile(decoding: bytes))?.song.id == Cast.importedID
         }
         left = [Cast.library, Cast.shelf].flatMap { folder in
-            WorldFiles.names(in: folder).split(separator: " ").map(String.init).filter(Self.isOurs)
+            (WorldFiles.list(folder) ?? []).filter { $0.hasPrefix(".~") }
         }
-    }
-
-    private static func isOurs(_ name: String) -> Bool {
-        name.hasPrefix(".") && !name.hasPrefix(".Trash") && name != ".songbook-library.json"
     }
 
     /// Puts the song back where a program was stopped between the trash and that.
@@ -34,10 +30,11 @@ struct LibraryAfter {
         _ = try? Cast.editor(environment).restore(song.parent)
     }
 
-    func faults(_ ledger: Ledger) -> [String] {
+    /// - Parameter mayRepeat: whether an importer could not read what is there: it makes its song beside that.
+    func faults(_ ledger: Ledger, mayRepeat: Bool) -> [String] {
         var faults = left.map { "\($0) is left in the library" }
         faults += ledger.remembered.filter { !remembered.contains($0) }.map { "\($0) is not remembered" }
-        if imported.count > 1 { faults.append("the imported song is there \(imported.count) times") }
+        if imported.count > 1, !mayRepeat { faults.append("the imported song is there \(imported.count) times") }
         if ledger.isImported, imported.isEmpty { faults.append("the imported song is not there") }
         let texts = imported.map { String(decoding: $0, as: UTF8.self) }
         if !texts.allSatisfy({ $0.contains(Cast.importedText) }) { faults.append("half a song is imported") }

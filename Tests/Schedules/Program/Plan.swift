@@ -6,10 +6,14 @@ struct Plan {
     var abilities: FileSystem.Abilities
     /// How many computers there are; with more than one, the song is on a server.
     var computers: Int
+    /// What brings the song's folder from one computer to the others; nil where they have the same one.
+    var carrier: (kind: Carrier.Kind, bringsHidden: Bool)?
     /// Who works on the song, and on which computer.
     var parts: [Part]
     /// Whose turn it is.
     var order: Turns.Order
+    /// Which of the things that a power cut can leave it leaves.
+    var luck: UInt64 = 0
     /// What goes wrong, by the call.
     var faults: [Place: Fault]
 
@@ -36,6 +40,18 @@ struct Plan {
         let count = [0, 2, 2, 3, 3, 4, 5].randomElement(using: &randomness) ?? 0
         if Int.random(in: 0..<8, using: &randomness) == 0 {
             self.init(abilities, computers: 1, [(.recoverer, 0), (.recoverer, 0)], seed: seed, using: &randomness)
+            return
+        }
+        if Int.random(in: 0..<6, using: &randomness) == 0 {
+            let computers = max(2, computers)
+            let roles =
+                [Role.saver, .saver] + [.saver, .tagger].shuffled(using: &randomness).prefix(count / 3)
+            self.init(
+                FileSystem.Abilities.random(using: &randomness), computers: computers,
+                roles.enumerated().map { ($1, $0 % computers) } + (0..<computers).map { (.carrier, $0) }, seed: seed,
+                using: &randomness)
+            let kind = Carrier.Kind.allCases.randomElement(using: &randomness) ?? .syncthing
+            carrier = (kind, Bool.random(using: &randomness))
             return
         }
         if let role = [nil, nil, nil, nil, nil, nil, Role.arranger, .importer].randomElement(using: &randomness) ?? nil

@@ -1,9 +1,7 @@
-import EditingSession
 import Files
 import Freedesktop
 import Glibc
 import ScheduleWorld
-import SongFormat
 
 /// Programs that work on one song at once, on one computer or several.
 struct Scenario {
@@ -20,14 +18,15 @@ struct Scenario {
     }
 
     /// Who makes what is there before, and looks at what is there after it.
-    static let besides: Set<String> = ["before", "earlier", "after"]
+    static let besides: Set<String> = ["before", "earlier", "settling", "after"]
 
-    private static let song: FilePath = "/songs/Song/Song.songbook"
+    static let song: FilePath = "/songs/Song/Song.songbook"
 
-    private let plan: Plan
-    private let world: World
+    let plan: Plan
+    let world: World
     private let leftOut: String?
-    private let ledger = Ledger()
+    let ledger = Ledger()
+    let carrier: Carrier?
 
     /// - Parameters:
     ///   - leftOut: a kind of call that no saver makes: see ``World/leftOut``.
@@ -36,7 +35,13 @@ struct Scenario {
         self.plan = plan
         self.leftOut = leftOut
         world = World(seed: seed, computers: plan.computers)
-        world.mount("songs", plan.abilities)
+        if let (kind, bringsHidden) = plan.carrier {
+            world.mountEach("songs", plan.abilities)
+            carrier = Carrier(kind, of: Self.song.parent, computers: plan.computers, bringsHidden: bringsHidden)
+        } else {
+            world.mount("songs", plan.abilities)
+            carrier = nil
+        }
         (world.keepsSteps, world.isDisturbed) = (keepsSteps, isDisturbed)
         ledger.note("\(plan.computers) computers, \(plan.abilities)")
     }
@@ -44,16 +49,19 @@ struct Scenario {
     func run() -> Outcome {
         prepare()
         world.faults = plan.faults
+        world.luck = plan.luck
         world.leftOut = leftOut
         let roles = plan.parts.filter { !$0.isIdle }.map(\.role)
-        let hasOthers = roles.contains(.replacer) || roles.contains(.overwriter)
+        let hasOthers = carrier != nil || roles.contains(.replacer) || roles.contains(.overwriter)
         let mayRefuse =
-            !world.faults.isEmpty || roles.contains(where: Role.moving.contains) || roles.contains(.overwriter)
+            // While a carrier changes a file, it is not there.
+            !world.faults.isEmpty || carrier != nil || roles.contains(where: Role.moving.contains)
+            || roles.contains(.overwriter)
         let parts = plan.parts.enumerated().map { index, part in
             let environment = Self.environment(on: part.computer)
             let cast = Cast(
                 number: index + 1, role: part.role, song: Self.song, environment: environment, ledger: ledger,
-                roles: roles, rounds: part.rounds)
+                roles: roles, carrier: carrier, computer: part.computer, rounds: part.rounds)
             return self.part(cast.name, on: part.computer, length: part.role.length) {
                 if !part.isIdle { cast.play() }
             }
@@ -61,8 +69,10 @@ struct Scenario {
         world.run(parts, order: plan.order)
         world.faults = [:]
         world.leftOut = nil
-        let (found, song, library) = lookAgain()
+        let differences = settle()
+        let (found, song, library, left) = lookAgain()
         let powerWasCut = world.met.contains { $0.fault == .powerCut }
+        let importersFail = world.met.contains { $0.fault.isFailure && $0.actor.hasPrefix("importer") }
         let failures = world.met.contains { $0.fault.isFailure }
         // The history is not synchronized: what a save replaced may go with the power, and where a call of it fails,
         // that is said. Where there are neither links nor swaps, a kill can come before the version gets there; its
@@ -76,59 +86,26 @@ struct Scenario {
                 + ledger.lost(in: found, plan.abilities, powerWasCut: powerWasCut).map { "\($0) is lost" }
                 + missing.map { "a version of \($0) bytes is in no history" }
                 + (mayRefuse ? [] : ledger.refused)
-                + (library?.faults(ledger) ?? [])
-                + (song?.faults(ledger, hasOthers: hasOthers, failures: failures) ?? []),
+                + differences + left.map { "\($0) is left an hour later" }
+                + (library?.faults(ledger, mayRepeat: importersFail) ?? [])
+                + (song?.faults(
+                    ledger, hasOthers: hasOthers, failures: failures, mayLeave: plan.carrier?.bringsHidden == true)
+                    ?? []),
             unavoidable: ledger.unavoidable(in: found, plan.abilities, powerWasCut: powerWasCut),
             notes: ledger.notes + world.met.map(\.description), steps: world.steps, kinds: world.kinds)
     }
 
     /// Something that is done on a computer.
-    private func part(
+    func part(
         _ name: String, on computer: Int, length: Int = 1, _ body: @escaping () -> Void
     ) -> World.Part {
         let machine = Machine(name: Self.name(of: computer), namespace: "start \(computer)/1")
         return World.Part(name, on: computer, length: length) { Machine.$own.withValue(machine, operation: body) }
     }
 
-    private static func name(of computer: Int) -> String { "computer-\(computer + 1)" }
+    static func name(of computer: Int) -> String { "computer-\(computer + 1)" }
 
-    /// What a person finds after a fresh start of all computers.
-    private func lookAgain() -> (Remains, SongAfter?, LibraryAfter?) {
-        var found: [[UInt8]] = []
-        var song: SongAfter?
-        var library: LibraryAfter?
-        for computer in world.computers {
-            let environment = Self.environment(on: computer.number)
-            let part = part("after", on: computer.number) {
-                LibraryAfter.restoreSong(Self.song, environment)
-                found += Self.remains(environment)
-                song = SongAfter(Self.song)
-            }
-            world.run([part])
-        }
-        for computer in world.computers {
-            let later = part("after", on: computer.number) {
-                // Longer than the lock of a computer that is gone keeps others out.
-                usleep(3_660_000_000)
-                library = LibraryAfter(Self.environment(on: computer.number))
-            }
-            world.run([later])
-        }
-        return (Remains(found), song, library)
-    }
-
-    private static func remains(_ environment: Environment) -> [[UInt8]] {
-        if let session = try? EditingSession.open(
-            SongAfter.place(of: song), environment: environment, historyLimit: .max)
-        {
-            _ = try? session.save(text: session.song.text + "\nafter")
-        }
-        let history = SongHistory(id: "11111111-1111-4111-8111-111111111111", environment: environment)
-        let versions = (try? history.revisions { _ in false })?.compactMap { try? history.song(of: $0).bytes }
-        return WorldFiles.contents(in: "/") + (versions ?? [])
-    }
-
-    private static func environment(on computer: Int) -> Environment {
+    static func environment(on computer: Int) -> Environment {
         Environment(
             variables: ["HOME": Array("/home".utf8), "XDG_RUNTIME_DIR": Array("/run".utf8)], workingDirectory: "/",
             userID: geteuid(), hostName: name(of: computer))
@@ -142,7 +119,13 @@ struct Scenario {
             }
             world.run([folders])
         }
-        world.run([part("before", on: 0, Self.makeSong)])
+        for computer in carrier == nil ? [0] : Array(0..<plan.computers) {
+            let making = part("before", on: computer) { [carrier] in
+                Self.makeSong()
+                carrier?.begin("Song.songbook", WorldFiles.read(Self.song) ?? [])
+            }
+            world.run([making])
+        }
         if plan.parts.contains(where: { $0.role == .recoverer && !$0.isIdle }) {
             let fileSystem = world.computers[0].fileSystem
             let waiting = part("earlier", on: 0) {

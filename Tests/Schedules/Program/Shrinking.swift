@@ -26,7 +26,7 @@ struct Shrinking {
         var goesOn = true
         while goesOn {
             goesOn = false
-            for smaller in least.smaller {
+            for smaller in least.smaller.flatMap(\.withOtherLuck) {
                 let found = run(smaller)
                 guard found.faults.contains(where: { Self.kind(of: $0) == kind }) else { continue }
                 // A place that is not reached any more can be left out, too, and nothing is longer than it was.
@@ -48,7 +48,17 @@ extension Plan {
     var summary: String {
         let parts = parts.filter { !$0.isIdle }.map { "\($0.role)" }
         return "\(parts.joined(separator: ", ")) on \(computers) computer(s); \(order.changes.count) changes of turn, "
-            + "\(faults.count) faults; \(abilities)"
+            + "\(faults.count) faults; \(carrier.map { "\($0.kind); " } ?? "")\(abilities)"
+    }
+
+    /// The same, and with what else a power cut in it can leave.
+    var withOtherLuck: [Plan] {
+        guard faults.values.contains(.powerCut) else { return [self] }
+        return (luck..<luck + 6).map { luck in
+            var plan = self
+            plan.luck = luck
+            return plan
+        }
     }
 
     /// The same with one thing less, the largest first.
@@ -65,7 +75,7 @@ extension Plan {
         }
         for place in faults.keys.sorted() { add { $0.faults[place] = nil } }
         for place in order.changes.sorted() { add { $0.order.changes.remove(place) } }
-        if computers > 1 {
+        if computers > 1, carrier == nil {
             add { plan in
                 plan.computers -= 1
                 for index in plan.parts.indices { plan.parts[index].computer %= plan.computers }

@@ -22,7 +22,12 @@ struct SongAfter {
         var status = stat()
         mode = song.withCString { stat($0, &status) } == 0 ? status.st_mode & 0o7777 : 0
         copies = Self.copies(beside: song)
-        left = WorldFiles.names(in: song.parent).split(separator: " ").map(String.init).filter { $0.hasPrefix(".") }
+        left = Self.left(beside: path)
+    }
+
+    /// What is ours in the song's folder, wherever that is.
+    static func left(beside song: FilePath) -> [String] {
+        (WorldFiles.list(place(of: song).parent) ?? []).filter { $0.hasPrefix(".~") }
     }
 
     private static func copies(beside song: FilePath) -> String {
@@ -46,8 +51,9 @@ struct SongAfter {
     ///   - hasOthers: whether a program that is not ours replaced the song, unseen, with what it had made.
     ///   - failures: whether calls failed. Then a save that is made up for may not be known to be on the disk, and its
     ///     draft waits on.
-    func faults(_ ledger: Ledger, hasOthers: Bool, failures: Bool) -> [String] {
-        var faults = (isValid ? left : []).map { "\($0) is left" }
+    ///   - mayLeave: whether another program can have brought what was in use elsewhere, which is given an hour.
+    func faults(_ ledger: Ledger, hasOthers: Bool, failures: Bool, mayLeave: Bool) -> [String] {
+        var faults = (isValid && !mayLeave ? left : []).map { "\($0) is left" }
         if !isValid, !hasOthers { faults.append("the song is not whole") }
         let takenOut = failures ? [] : ledger.takenOut
         faults +=

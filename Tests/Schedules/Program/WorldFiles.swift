@@ -62,6 +62,13 @@ enum WorldFiles {
         return fsync(file) == 0
     }
 
+    static func unlink(_ path: FilePath) -> Bool { path.withCString { unlinkat(AT_FDCWD, $0, 0) } == 0 }
+
+    /// The names in a folder; nil where it cannot be listed.
+    static func list(_ folder: FilePath) -> [String]? {
+        (try? Directory(folder).entries().map(\.name.string))?.sorted()
+    }
+
     /// In the order of their bytes.
     static func names(in folder: FilePath) -> String {
         do throws(FileError) {

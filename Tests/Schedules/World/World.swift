@@ -52,6 +52,8 @@ public final class World {
     public private(set) var kinds: Set<String> = []
     /// Which faults were met so far, and whose calls, for a person.
     public private(set) var met: [(fault: Fault, actor: String, description: String)] = []
+    /// Which of the things that a power cut can leave it leaves.
+    public var luck: UInt64 = 0
     /// Whether the kernel gives random numbers, so that no two runs are the same.
     public var isDisturbed = false
     /// Whether ``steps`` are kept.
@@ -74,6 +76,13 @@ public final class World {
     public func mount(_ name: String, _ abilities: FileSystem.Abilities) {
         let system = computers[0].fileSystem.makeSystem(abilities, isShared: computers.count > 1)
         for computer in computers { computer.fileSystem.mount(system, as: name) }
+    }
+
+    /// Mounts an empty file system of its own on each computer.
+    public func mountEach(_ name: String, _ abilities: FileSystem.Abilities) {
+        for computer in computers {
+            computer.fileSystem.mount(computer.fileSystem.makeSystem(abilities, isShared: false), as: name)
+        }
     }
 
     /// Lets actors run to their ends, each on a thread of its own. They must make only calls that the world knows.
@@ -166,7 +175,7 @@ public final class World {
             living.closeAll()
             if living !== actor { living.baton.give() }
         }
-        var randomness = SplitMix64(seed: seed &+ UInt64(count))
+        var randomness = SplitMix64(seed: seed &+ UInt64(count) &+ luck << 32)
         actor.fileSystem.cutPower(using: &randomness)
         if let next = next() { next.baton.give() } else { end.give() }
         calls_end()

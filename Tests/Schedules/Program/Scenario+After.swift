@@ -1,0 +1,75 @@
+import EditingSession
+import Files
+import Freedesktop
+import Glibc
+import ScheduleWorld
+import SongFormat
+
+/// What is looked at when all are at their ends.
+extension Scenario {
+    /// Lets the carrier bring all there is to all computers.
+    ///
+    /// - Returns: what differs when it should have.
+    func settle() -> [String] {
+        guard let carrier else { return [] }
+        var contents: [[String: [UInt8]]] = []
+        for round in 0...2 * plan.computers {
+            contents = []
+            for computer in 0..<plan.computers {
+                let settling = part("settling", on: computer) {
+                    var randomness = SplitMix64(seed: UInt64(round))
+                    carrier.exchange(on: computer, using: &randomness)
+                    contents.append(carrier.contents())
+                }
+                world.run([settling])
+            }
+        }
+        return contents.dropFirst().filter { $0 != contents[0] }.map { other in
+            let names = Set(other.keys).union(contents[0].keys).filter { other[$0] != contents[0][$0] }
+            return "not the same on all computers: "
+                + names.sorted().map { "\($0) (\(carrier.description(of: $0)))" }.joined(separator: ", ")
+        }
+    }
+
+    /// What a person finds after a fresh start of all computers.
+    func lookAgain() -> (Remains, SongAfter?, LibraryAfter?, left: [String]) {
+        var found: [[UInt8]] = []
+        var song: SongAfter?
+        var library: LibraryAfter?
+        var left: [String] = []
+        for computer in world.computers {
+            let environment = Self.environment(on: computer.number)
+            let part = part("after", on: computer.number) {
+                LibraryAfter.restoreSong(Self.song, environment)
+                found += Self.remains(environment)
+                song = SongAfter(Self.song)
+            }
+            world.run([part])
+        }
+        for computer in world.computers {
+            let later = part("after", on: computer.number) {
+                // Longer than the lock of a computer that is gone keeps others out.
+                usleep(3_660_000_000)
+                let environment = Self.environment(on: computer.number)
+                library = LibraryAfter(environment)
+                if let session = try? EditingSession.open(SongAfter.place(of: Self.song), environment: environment) {
+                    _ = try? session.save(text: session.song.text + "\nlater")
+                    left = SongAfter.left(beside: Self.song)
+                }
+            }
+            world.run([later])
+        }
+        return (Remains(found + (carrier?.repository ?? [])), song, library, left)
+    }
+
+    private static func remains(_ environment: Environment) -> [[UInt8]] {
+        if let session = try? EditingSession.open(
+            SongAfter.place(of: song), environment: environment, historyLimit: .max)
+        {
+            _ = try? session.save(text: session.song.text + "\nafter")
+        }
+        let history = SongHistory(id: "11111111-1111-4111-8111-111111111111", environment: environment)
+        let versions = (try? history.revisions { _ in false })?.compactMap { try? history.song(of: $0).bytes }
+        return WorldFiles.contents(in: "/") + (versions ?? [])
+    }
+}
