@@ -20,6 +20,8 @@ extension EditingSession {
         var hasWaitingDraft = false
         /// What a save that failed was to write: on a network it may have been written all the same.
         var attempted: Attempt?
+        /// The status that the file has had since the last save; nil where it was not looked at.
+        var seen: FileStatus?
         /// What the song as it is in ``known`` is called in the history, once it is there.
         var version: VersionName?
         /// How often a version was put into the history.
@@ -75,6 +77,7 @@ extension EditingSession.State {
         snapshot.status = status
         if creation != nil, !hadLines { hadLines = song.song.hasLines }
         version = nil
+        seen = nil
         snapshot.remembered = nil
         snapshot.unconfirmedOrigin = nil
         obstacle = nil

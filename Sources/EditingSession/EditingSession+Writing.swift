@@ -91,15 +91,19 @@ extension EditingSession {
         let known = base.song.bytes.hasSameBytes(as: present.song.bytes) ? state.version : nil
         let versionName = known ?? present.name(in: state.snapshot.file)
         let archive = state.historyFolder.map { FileExchange.Archive(versionName.path, in: $0) }
-        let outcome = try exchange(of: name, in: directory, expecting: present.song, archive: archive, now: now)
-            .replace(with: wanted.bytes, now: now)
+        let seen = known == nil ? nil : state.seen
+        let outcome = try exchange(
+            of: name, in: directory, expecting: present.song, seen: seen, archive: archive, now: now
+        ).replace(with: wanted.bytes, now: now)
         let isKept = outcome.isArchived || known != nil
-        if isGone(directory, from: state.snapshot.file) {
+        let place = WrittenPlace(of: state.snapshot.file, writtenIn: directory)
+        if place.isGone {
             // What was replaced there, where it is now, is nowhere else.
             if let history, !isKept { _ = keep([present], in: history, now: now, &state) }
             throw .system(FileError(call: .statx, path: state.snapshot.file, errno: .noSuchFile))
         }
         state.continues(with: wanted, status: outcome.status, at: state.snapshot.file)
+        state.seen = place.status(ofWritten: outcome.status)
         var historyNotices = [Notice]()
         if let history {
             // The version that our words were typed into may have been overwritten by a program that had not read it.
@@ -121,24 +125,13 @@ extension EditingSession {
             Notice(path: copy, translated("this file contains the version that another program saved in the meantime")))
     }
 
-    /// Whether the folder that was written into is not where the song is any more: somebody may be moving or removing it,
-    /// and the words with it. Whatever cannot be told is not.
-    private func isGone(_ directory: Directory, from file: FilePath) -> Bool {
-        do throws(FileError) {
-            _ = try FileStatus(of: file, followingLinks: false)
-            return false
-        } catch {
-            guard error.errno == .noSuchFile || error.errno == .notADirectory else { return false }
-            guard let written = try? directory.status().identity else { return false }
-            return (try? FileStatus(of: file.parent))?.identity != written
-        }
-    }
-
     private func exchange(
-        of name: FilePath, in directory: Directory, expecting song: SongFile, archive: FileExchange.Archive? = nil,
-        now: FileTime
+        of name: FilePath, in directory: Directory, expecting song: SongFile, seen: FileStatus? = nil,
+        archive: FileExchange.Archive? = nil, now: FileTime
     ) -> FileExchange {
-        FileExchange(name, in: directory, expecting: song.bytes, limit: SongFile.byteLimit, archive: archive) {
+        FileExchange(
+            name, in: directory, expecting: song.bytes, limit: SongFile.byteLimit, seen: seen, archive: archive
+        ) {
             ConflictCopyName.made(for: name, at: now, attempt: $0)
         }
     }

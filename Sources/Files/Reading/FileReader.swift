@@ -141,6 +141,14 @@ public enum FileReader {
 }
 
 extension FileReader {
+    /// Whether an open file holds exactly these bytes, whatever is written into it later. The reading place stays.
+    static func holds(_ bytes: [UInt8], in descriptor: borrowing FileDescriptor) throws(FileReadError) -> Bool {
+        // A size that the system remembers may be that of an earlier version.
+        let size = try status(of: descriptor, isFresh: true).size
+        guard size == UInt64(bytes.count) else { return false }
+        return try calling(try descriptor.begins(with: bytes))
+    }
+
     /// The status under which an open file holds exactly these bytes; nil where it holds others, or is being written:
     /// then ``read(_:limit:)`` tells what is in it. It takes no room for the bytes, and the reading place stays.
     static func status(of descriptor: borrowing FileDescriptor, holding bytes: [UInt8]) throws(FileReadError)

@@ -71,8 +71,11 @@ extension FileExchange {
         return true
     }
 
+    /// The saver; no process of the program becomes another user's.
+    private static let user = geteuid()
+
     private func putAway(_ temporaryName: FilePath, _ status: FileStatus) -> Bool {
-        guard let archive, status.linkCount == 1, status.owner == geteuid() else { return false }
+        guard let archive, status.linkCount == 1, status.owner == Self.user else { return false }
         do throws(FileError) {
             try directory.rename(temporaryName, to: archive.name, in: archive.directory, .replacing)
             return true
@@ -114,7 +117,7 @@ extension FileExchange {
 
     private func content(of original: borrowing FileDescriptor) -> Content {
         do throws(FileReadError) {
-            if try FileReader.status(of: original, holding: base) != nil { return .expected }
+            if try FileReader.holds(base, in: original) { return .expected }
             original.rewind()
             return try FileReader.read(original, limit: limit).bytes.hasSameBytes(as: base) ? .expected : .other
         } catch {

@@ -60,6 +60,8 @@ public struct FileExchange {
     let directory: Directory
     let base: [UInt8]
     let limit: Int
+    /// The status under which the file was last known to hold ``base``.
+    let seen: FileStatus?
     let archive: Archive?
     let nameForDisplaced: @Sendable (_ attempt: Int) -> FilePath
 
@@ -67,18 +69,21 @@ public struct FileExchange {
     ///
     /// - Parameters:
     ///   - limit: the most bytes of the file that are read.
+    ///   - seen: a status under which it held `base`; while it has that, it is not read before it is replaced. What is
+    ///     replaced is compared in any case.
     ///   - archive: where the old file goes, if it can; it cannot on another filesystem, when it has other names or
     ///     another owner, and where there are neither swaps nor links.
     ///   - nameForDisplaced: names in the same folder for a version that somebody else wrote at the last moment,
     ///     asked with 0, 1, 2… until one is free.
     public init(
-        _ name: FilePath, in directory: Directory, expecting base: [UInt8], limit: Int, archive: Archive? = nil,
-        nameForDisplaced: @escaping @Sendable (_ attempt: Int) -> FilePath
+        _ name: FilePath, in directory: Directory, expecting base: [UInt8], limit: Int, seen: FileStatus? = nil,
+        archive: Archive? = nil, nameForDisplaced: @escaping @Sendable (_ attempt: Int) -> FilePath
     ) {
         self.name = name
         self.directory = directory
         self.base = base
         self.limit = limit
+        self.seen = seen
         self.archive = archive
         self.nameForDisplaced = nameForDisplaced
     }
@@ -114,7 +119,12 @@ public struct FileExchange {
 
     private func replaceOnce(with bytes: [UInt8], now: FileTime) throws(Failure) -> Outcome {
         var original = try openOriginal()
-        let before = try status(ofBaseIn: &original)
+        let before: FileStatus
+        if let status = try statusSeen(of: original) {
+            before = status
+        } else {
+            before = try status(ofBaseIn: &original)
+        }
 
         var file = try calling(try TemporaryFile(for: name, replacing: base, in: directory))
         try calling(try file.write(bytes))
@@ -227,9 +237,21 @@ extension FileExchange {
     }
 
     func openOriginal() throws(Failure) -> FileDescriptor {
-        let kind = try calling(try FileReader.retryingIfStale(try directory.status(of: name).kind))
-        guard kind == .regular else { throw .unreadable(.notRegular(kind)) }
-        return try calling(try FileReader.retryingIfStale(try directory.openForReading(name)))
+        do throws(FileError) {
+            return try FileReader.retryingIfStale(try directory.openForReading(name))
+        } catch {
+            // What a link or a socket is says more than why it cannot be opened.
+            guard let kind = try? directory.status(of: name).kind, kind != .regular else { throw .system(error) }
+            throw .unreadable(.notRegular(kind))
+        }
+    }
+
+    /// The status of the open file, where it is what it was when the file held the base; nil where it is not.
+    private func statusSeen(of descriptor: borrowing FileDescriptor) throws(Failure) -> FileStatus? {
+        guard let seen else { return nil }
+        let status = try calling(try descriptor.status(isFresh: true))
+        let isSame = status.kind == .regular && status.identity == seen.identity && status.isSameContent(as: seen)
+        return isSame && status.size == UInt64(base.count) ? status : nil
     }
 
     /// The status of the open file.
