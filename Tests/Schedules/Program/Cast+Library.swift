@@ -72,8 +72,9 @@ extension Cast {
             case .displaced:
                 ledger.displace()
                 ledger.acknowledge(tag)
-            // Tags that both changed are both kept, and nothing else is changed here.
-            case .conflict: ledger.fault(name, "is told of a conflict of tags")
+            // Tags that both changed are both kept. Beside what is no song any more there is a copy.
+            case .conflict:
+                if !isOverwritten { ledger.fault(name, "is told of a conflict of tags") }
             }
             return "\(tag) \(outcome)"
         }

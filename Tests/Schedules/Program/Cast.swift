@@ -64,7 +64,7 @@ struct Cast {
 
     private var isAlone: Bool { roles.count == 1 }
     private var isMoved: Bool { !Set(roles).isDisjoint(with: Role.moving) }
-    private var isOverwritten: Bool { roles.contains(.overwriter) }
+    var isOverwritten: Bool { roles.contains(.overwriter) }
 
     var name: String { "\(role) \(number)" }
 

@@ -7,8 +7,8 @@ extension Call {
         switch number {
         case calls_openat: return try open(actor, world)
         case calls_close: try actor.close(self[0])
-        case calls_read, calls_pread64: return try read(actor, atMost: most)
-        case calls_write, calls_pwrite64: return try write(actor, atMost: most)
+        case calls_read, calls_pread64: return try read(actor, world, atMost: most)
+        case calls_write, calls_pwrite64: return try write(actor, world, atMost: most)
         case calls_ftruncate: try truncate(actor)
         case calls_lseek: return try seek(actor)
         case calls_fsync: try actor.fileSystem.keep(actor.file(self[0]).node)
@@ -30,7 +30,7 @@ extension Call {
         case calls_fchmod: try change(actor) { $0.mode = mode(self[1]) }
         case calls_fchmodat:
             let node = try actor.fileSystem.node(at: bytes(1), from: start(0, actor), follows: true)
-            (node.mode, node.change) = (mode(self[2]), actor.fileSystem.now())
+            (node.mode, node.change) = (mode(self[2]), actor.fileSystem.time(of: node))
         case calls_fchown: try change(actor) { _ in }
         case calls_utimensat: try setTimes(actor)
         case calls_flock: try lock(actor, world)
@@ -112,29 +112,51 @@ extension Call {
         return node
     }
 
-    private func read(_ actor: Actor, atMost most: Int) throws(Failure) -> Int64 {
+    private func read(_ actor: Actor, _ world: World, atMost most: Int) throws(Failure) -> Int64 {
         let file = try actor.file(self[0])
         guard !file.node.isFolder else { throw .isFolder }
         guard file.flags & O_ACCMODE != O_WRONLY else { throw .badDescriptor }
-        let bytes = file.node.bytes
         let at = number == calls_read ? file.position : Int(self[3])
-        let count = max(0, min(Int(self[2]), bytes.count - at, most))
-        if count > 0 { memory(1, count: count).copyBytes(from: bytes[at..<at + count]) }
+        var count = 0
+        for piece in pieces(of: min(Int(self[2]), most), at: at, file.node) {
+            // What comes between two pages can make the file shorter or longer.
+            if count > 0 { world.meetOthers(actor) }
+            let bytes = file.node.bytes
+            let end = min(piece.upperBound, bytes.count)
+            guard piece.lowerBound < end else { break }
+            UnsafeMutableRawBufferPointer(rebasing: memory(1, count: Int(self[2]))[count...])
+                .copyBytes(from: bytes[piece.lowerBound..<end])
+            count += end - piece.lowerBound
+            if end < piece.upperBound { break }
+        }
         if number == calls_read { file.position += count }
         return Int64(count)
     }
 
-    private func write(_ actor: Actor, atMost most: Int) throws(Failure) -> Int64 {
+    /// The places in a file that a call moves at once, by pages where the file system tears.
+    private func pieces(of count: Int, at start: Int, _ node: Node) -> [Range<Int>] {
+        guard node.device.abilities.tears, count > 0 else { return [start..<start + max(0, count)] }
+        let page = Device.page
+        let cuts = [start] + Array(stride(from: (start / page + 1) * page, to: start + min(count, 1 << 16), by: page))
+        return zip(cuts, cuts.dropFirst() + [start + count]).map { $0..<$1 }
+    }
+
+    private func write(_ actor: Actor, _ world: World, atMost most: Int) throws(Failure) -> Int64 {
         let file = try actor.file(self[0])
         guard file.flags & O_ACCMODE != O_RDONLY else { throw .badDescriptor }
         let new = Array(memory(1, count: min(Int(self[2]), most)))
-        var bytes = file.node.bytes
-        file.node.bytes = []
         let isAppended = file.flags & O_APPEND != 0
-        let at = isAppended ? bytes.count : number == calls_write ? file.position : Int(self[3])
-        if bytes.count < at { bytes += [UInt8](repeating: 0, count: at - bytes.count) }
-        bytes.replaceSubrange(at..<min(bytes.count, at + new.count), with: new)
-        file.node.bytes = bytes
+        let at = isAppended ? file.node.bytes.count : number == calls_write ? file.position : Int(self[3])
+        for piece in pieces(of: new.count, at: at, file.node) {
+            if piece.lowerBound > at { world.meetOthers(actor) }
+            var bytes = file.node.bytes
+            file.node.bytes = []
+            if bytes.count < piece.lowerBound { bytes += [UInt8](repeating: 0, count: piece.lowerBound - bytes.count) }
+            bytes.replaceSubrange(
+                piece.lowerBound..<min(bytes.count, piece.upperBound),
+                with: new[piece.lowerBound - at..<piece.upperBound - at])
+            file.node.bytes = bytes
+        }
         if number == calls_write { file.position = at + new.count }
         actor.fileSystem.touch(file.node)
         return Int64(new.count)
@@ -178,7 +200,7 @@ extension Call {
     private func change(_ actor: Actor, _ body: (Node) -> Void) throws(Failure) {
         let node = try actor.file(self[0]).node
         body(node)
-        node.change = actor.fileSystem.now()
+        node.change = actor.fileSystem.time(of: node)
     }
 
     private func lock(_ actor: Actor, _ world: World) throws(Failure) {

@@ -43,9 +43,10 @@ extension Call {
         if let time = times?[1], time.tv_nsec != (1 << 30) - 2 {
             let isNow = time.tv_nsec == (1 << 30) - 1
             node.modification =
-                isNow ? actor.fileSystem.now() : UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+                node.device.time(
+                    isNow ? actor.fileSystem.now() : UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec))
         }
-        node.change = actor.fileSystem.now()
+        node.change = actor.fileSystem.time(of: node)
     }
 
     func list(_ actor: Actor) throws(Failure) -> Int64 {
@@ -91,7 +92,7 @@ extension Call {
             return try give(names.flatMap { $0 + [0] }, at: 1)
         case calls_fsetxattr:
             node.attributes[bytes(1)] = Array(memory(2, count: Int(self[3])))
-            node.change = actor.fileSystem.now()
+            node.change = actor.fileSystem.time(of: node)
         case calls_fremovexattr:
             guard node.attributes.removeValue(forKey: bytes(1)) != nil else { throw .noAttribute }
         default:

@@ -21,7 +21,7 @@ extension FileSystem {
             leave(new, in: to.folder)
             enter(other, as: name, in: from.folder)
             enter(node, as: new, in: to.folder)
-            (node.change, other.change) = (now(), now())
+            (node.change, other.change) = (time(of: node), time(of: other))
             return
         }
         if flags & Self.noReplace != 0, to.node != nil { throw .exists }
@@ -38,11 +38,11 @@ extension FileSystem {
             if case .file(let bytes) = other.content { replaced(new.string, bytes, node.bytes) }
             leave(new, in: to.folder)
             other.links -= other.isFolder ? 2 : 1
-            other.change = now()
+            other.change = time(of: other)
         }
         leave(name, in: from.folder)
         enter(node, as: new, in: to.folder)
-        node.change = now()
+        node.change = time(of: node)
     }
 
     /// Whether a folder is another one or below it.
@@ -68,7 +68,7 @@ extension FileSystem {
         }
         leave(name, in: place.folder)
         node.links -= node.isFolder ? 2 : 1
-        node.change = now()
+        node.change = time(of: node)
     }
 
     func link(_ node: Node, to place: Place) throws(Failure) {
@@ -79,7 +79,7 @@ extension FileSystem {
         guard !node.isFolder, node.device.abilities.hasLinks else { throw Failure(EPERM) }
         enter(node, as: name, in: place.folder)
         node.links += 1
-        node.change = now()
+        node.change = time(of: node)
     }
 
     func add(_ content: Node.Content, mode: UInt32, at place: Place) throws(Failure) -> Node {

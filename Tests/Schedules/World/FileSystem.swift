@@ -10,6 +10,13 @@ public final class FileSystem {
         /// RENAME_EXCHANGE, O_TMPFILE, link(2), and flock(2) of files.
         public var exchanges = true, hasUnnamedFiles = true, hasLinks = true, locks = true
 
+        /// Whether a read or a write of several pages meets others between two of them. Source: write(2), "BUGS".
+        public var tears = false
+        /// Whether the number of a file that is gone is the next one's.
+        public var reusesNumbers = false
+        /// Whether times are those of FAT: of every second second.
+        public var hasCoarseTimes = false
+
         /// All of them.
         public init() {}
 
@@ -20,6 +27,9 @@ public final class FileSystem {
             abilities.hasUnnamedFiles = Bool.random(using: &randomness)
             abilities.hasLinks = Bool.random(using: &randomness)
             abilities.locks = Int.random(in: 0..<4, using: &randomness) > 0
+            abilities.tears = Int.random(in: 0..<4, using: &randomness) == 0
+            abilities.reusesNumbers = Int.random(in: 0..<4, using: &randomness) == 0
+            abilities.hasCoarseTimes = Int.random(in: 0..<6, using: &randomness) == 0
             return abilities
         }
     }
@@ -59,7 +69,7 @@ public final class FileSystem {
     }
 
     func make(_ content: Node.Content, mode: UInt32, on device: Device) -> Node {
-        Node(number: device.nextInode(), on: device, content, mode: mode, at: now())
+        Node(number: device.nextInode(), on: device, content, mode: mode, at: device.time(now()))
     }
 
     /// Where `..` leads to.
@@ -146,9 +156,12 @@ public final class FileSystem {
     }
 
     func touch(_ node: Node) {
-        node.modification = now()
+        node.modification = time(of: node)
         node.change = node.modification
     }
+
+    /// What is written down as the time of a change that is made now.
+    func time(of node: Node) -> UInt64 { node.device.time(now()) }
 }
 
 let slash = UInt8(ascii: "/")

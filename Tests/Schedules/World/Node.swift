@@ -58,6 +58,8 @@ final class Node {
         if case .folder = content { links = 2 } else { links = 1 }
     }
 
+    deinit { device.release(number) }
+
     var isFolder: Bool { if case .folder = content { true } else { false } }
 
     var bytes: [UInt8] {
@@ -99,15 +101,28 @@ final class Device {
     /// Whether its server answers.
     var isReachable = true
     private var lastInode: UInt64 = 0
+    private var freeInodes: Set<UInt64> = []
+    /// Of pages, in bytes: songs of schedules are short.
+    static let page = 64
 
     init(number: UInt64, _ abilities: FileSystem.Abilities, isShared: Bool = false) {
         (self.number, self.abilities, self.isShared) = (number, abilities, isShared)
     }
 
     func nextInode() -> UInt64 {
+        if abilities.reusesNumbers, let number = freeInodes.min() {
+            freeInodes.remove(number)
+            return number
+        }
         lastInode += 1
         return lastInode
     }
+
+    /// The file with that number is gone: no name, nobody that has it open.
+    func release(_ number: UInt64) { freeInodes.insert(number) }
+
+    /// As it is written down.
+    func time(_ now: UInt64) -> UInt64 { abilities.hasCoarseTimes ? now - now % 2_000_000_000 : now }
 }
 
 /// An open file description: what open(2) makes, and what several descriptors can share.

@@ -193,6 +193,9 @@ public final class World {
         pass(from: actor)
     }
 
+    /// In the middle of a call: others may come in between. A failure that is due then does not come.
+    func meetOthers(_ actor: Actor) { _ = turn(actor) }
+
     private func tell(_ fault: Fault, _ actor: Actor, _ what: String) {
         met.append((fault, actor.name, "\(actor.name) \(what) at call \(actor.calls)"))
         keep(actor, what, 0, isChange: true)
