@@ -8,6 +8,8 @@ struct Options {
     var asksForNeed = false
     /// A kind of call that savers leave out.
     var leftOut: String?
+    /// Whether two savers are tried in every order with at most two changes of turn.
+    var asksForPairs = false
     /// Whether the kernel gives random numbers, so that no two runs are the same.
     var isDisturbed = false
     /// How many processes share the schedules; nil for one for each processor.
@@ -37,6 +39,7 @@ struct Options {
                 folder = name
             case "--jobs": jobs = try Int(number())
             case "--disturb": isDisturbed = true
+            case "--pairs": asksForPairs = true
             case "--trace": traces = true
             case "--needed": asksForNeed = true
             case "--without":

@@ -87,6 +87,15 @@ struct Plan {
         self.faults = faults
     }
 
+    /// Two savers that save once, the first of which begins.
+    init(pairOn abilities: FileSystem.Abilities, computers: Int) {
+        self.abilities = abilities
+        self.computers = computers
+        parts = [0, computers - 1].map { Part(role: .saver, computer: $0, rounds: 1) }
+        (order, faults) = (Turns.Order(lengths: [1, 1], seed: 0), [:])
+        order.priorities = [2, 1]
+    }
+
     /// One program, alone and without faults.
     static let quiet = Plan()
 

@@ -13,6 +13,8 @@ struct Scenario {
         var unavoidable: [String] = []
         var notes: [String] = []
         var steps: [World.Step] = []
+        /// See ``World/turnChanges``.
+        var turnChanges: [[Int]] = []
         /// The kinds of calls of savers that can be left out.
         var kinds: Set<String> = []
     }
@@ -67,6 +69,7 @@ struct Scenario {
             }
         }
         world.run(parts, order: plan.order)
+        let turnChanges = world.turnChanges
         world.faults = [:]
         world.leftOut = nil
         let differences = settle()
@@ -92,7 +95,8 @@ struct Scenario {
                     ledger, hasOthers: hasOthers, failures: failures, mayLeave: plan.carrier?.bringsHidden == true)
                     ?? []),
             unavoidable: ledger.unavoidable(in: found, plan.abilities, powerWasCut: powerWasCut),
-            notes: ledger.notes + world.met.map(\.description), steps: world.steps, kinds: world.kinds)
+            notes: ledger.notes + world.met.map(\.description), steps: world.steps, turnChanges: turnChanges,
+            kinds: world.kinds)
     }
 
     /// Something that is done on a computer.

@@ -27,4 +27,5 @@ if options.asksForNeed {
     Need(seeds: options.seeds).report(Workers(options.jobs))
     exit(0)
 }
+if options.asksForPairs { exit(Pairs().run(Workers(options.jobs)) ? 0 : 1) }
 exit(Schedules(options: options).run(Workers(options.jobs)) ? 0 : 1)

@@ -5,6 +5,9 @@ public struct Place: Hashable, Comparable, Sendable {
     /// Which of its calls it is.
     public let call: Int
 
+    /// A call of an actor.
+    public init(actor: Int, call: Int) { (self.actor, self.call) = (actor, call) }
+
     /// By their actors, and then in the order in which they are made.
     public static func < (left: Place, right: Place) -> Bool {
         (left.actor, left.call) < (right.actor, right.call)

@@ -27,8 +27,12 @@ public struct Turns {
     init(_ order: Order) { self.order = order }
 
     /// Before a call that an actor is about to make.
-    mutating func call(_ place: Place) {
-        if order.changes.remove(place) != nil { fallBehind(place.actor) }
+    ///
+    /// - Returns: whether its turn ends.
+    mutating func call(_ place: Place) -> Bool {
+        guard order.changes.remove(place) != nil else { return false }
+        fallBehind(place.actor)
+        return true
     }
 
     /// An actor waits for something: it lets all others go first.

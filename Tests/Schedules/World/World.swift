@@ -42,6 +42,8 @@ public final class World {
     private let end = Baton()
     /// All calls so far, where they are kept.
     public private(set) var steps: [Step] = []
+    /// How many calls each actor had made when a turn ended that the order ends.
+    public private(set) var turnChanges: [[Int]] = []
     /// What goes wrong in the next run, by the call.
     public var faults: [Place: Fault] = [:]
     /// Whose call is being made.
@@ -142,7 +144,7 @@ public final class World {
 
     /// Before each call: whose turn it is, and what goes wrong at it.
     fileprivate func turn(_ actor: Actor) -> Fault? {
-        turns.call(actor.place)
+        if turns.call(actor.place) { turnChanges.append(actors.map(\.calls)) }
         pass(from: actor)
         let fault = faults[actor.place]
         switch fault {
