@@ -19,7 +19,7 @@ func hasAdwaita(_ version: String) -> Bool {
 
 // What libadwaita 1.4 and 1.5 replaced, and what replaced it. Asked of the disk, which the result that is cached for
 // this environment does not follow: whoever gets another libadwaita builds with --manifest-cache none, as install.sh does.
-let unfitWidgets = buildsWindow && hasAdwaita("1.5") ? "GTK/Adwaita-1.2" : "GTK/Adwaita-1.5"
+let unfitWidgets = buildsWindow && hasAdwaita("1.5") ? "Adwaita-1.2" : "Adwaita-1.5"
 
 // Without shared libraries the command starts more than twice as fast. It needs the C library's archive, which some
 // systems have in a package of its own, so install.sh asks for this only where that is there. The toolchain's own
@@ -342,6 +342,9 @@ if buildsWindow {
             dependencies: ["CGIO", "Files", "Freedesktop", "LibraryIndex", "Processes", "SongLibrary", "SongOpening"],
             swiftSettings: swiftSettings),
         .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+        .target(
+            name: "Toolkit", dependencies: ["CAdwaita", "Files", "Freedesktop", "Processes", "Translations"],
+            exclude: [unfitWidgets], swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-window",
             dependencies: [
@@ -352,15 +355,15 @@ if buildsWindow {
                 "SongLibrary",
                 "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "PDFMaking",
                 "Pronunciation", "Rhymes", "SongConversion", "SongTransfer", "SoundRecording",
-                "Suggestions", "Translations",
+                "Suggestions", "Toolkit", "Translations",
             ],
-            exclude: [unfitWidgets], swiftSettings: swiftSettings),
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "WindowTests",
             dependencies: [
                 "CAdwaita", "ChordSheet", "Files", "Freedesktop", "LibraryFile", "LibraryIndex", "Problems",
                 "Pronunciation",
-                "Rhymes", "SongFormat", "TestSupport", "songbook-window",
+                "Rhymes", "SongFormat", "TestSupport", "Toolkit", "songbook-window",
             ],
             swiftSettings: swiftSettings),
     ]

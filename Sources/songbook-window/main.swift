@@ -1,5 +1,6 @@
 import Glibc
 import Processes
+import Toolkit
 
 /// - Returns: the exit status, once what is unsaved is in drafts.
 @MainActor

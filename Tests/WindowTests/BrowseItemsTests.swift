@@ -4,6 +4,7 @@ import LibraryIndex
 import TestSupport
 import Testing
 
+@testable import Toolkit
 @testable import songbook_window
 
 @Suite("The lines of a library's list")

@@ -1,6 +1,7 @@
 import Files
 import Testing
 
+@testable import Toolkit
 @testable import songbook_window
 
 @Suite("The line that was clicked last")

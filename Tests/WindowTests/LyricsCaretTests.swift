@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Toolkit
 @testable import songbook_window
 
 /// A text with `|` at the caret, or `[` and `]` around what is selected; chords are in `<` and `>`.

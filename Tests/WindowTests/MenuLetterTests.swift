@@ -3,6 +3,7 @@ import LibraryIndex
 import TestSupport
 import Testing
 
+@testable import Toolkit
 @testable import songbook_window
 
 @Suite("The letters by which items of menus are chosen")

@@ -3,6 +3,7 @@ import Freedesktop
 import TestSupport
 import Testing
 
+@testable import Toolkit
 @testable import songbook_window
 
 @Suite("The songs whose echoes are ignored")

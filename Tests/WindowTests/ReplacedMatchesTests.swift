@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Toolkit
 @testable import songbook_window
 
 @Suite("Matches that are replaced")

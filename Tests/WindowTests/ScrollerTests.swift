@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import Toolkit
 @testable import songbook_window
 
 @Suite(

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Toolkit
 @testable import songbook_window
 
 @Suite("Lines that are moved and duplicated")

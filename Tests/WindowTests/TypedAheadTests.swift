@@ -1,6 +1,6 @@
 import Testing
 
-@testable import songbook_window
+@testable import Toolkit
 
 @Suite("What is typed ahead for a new song")
 struct TypedAheadTests {

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import songbook_window
+@testable import Toolkit
 
 @Suite("What is being written when the program ends")
 struct UnfinishedWriteTests {

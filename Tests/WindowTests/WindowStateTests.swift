@@ -2,6 +2,7 @@ import Files
 import LibraryFile
 import Testing
 
+@testable import Toolkit
 @testable import songbook_window
 
 @Suite("What the last window was like")

@@ -1,5 +1,6 @@
 import CAdwaita
 import SongLibrary
+import Toolkit
 
 /// What menu and keys can do. An action of a window is made with the window; here are their keys, and the actions of
 /// the application.

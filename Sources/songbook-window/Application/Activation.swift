@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// What a Wayland compositor gave to whoever called the program, so that a window may come to the front.
 ///

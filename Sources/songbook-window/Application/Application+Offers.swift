@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// What other programs let drop on the windows, or have copied.
 extension Application {

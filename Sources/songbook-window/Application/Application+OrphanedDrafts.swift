@@ -4,6 +4,7 @@ import Freedesktop
 import LibraryChanges
 import Problems
 import SongNames
+import Toolkit
 import Translations
 
 /// When the program starts without a song, the words are offered that did not get into any.

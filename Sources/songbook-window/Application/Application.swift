@@ -4,6 +4,7 @@ import Freedesktop
 import Glibc
 import Problems
 import SongLibrary
+import Toolkit
 import Translations
 
 /// The one instance of the program in a session: it takes calls, and knows which song is in which window.

@@ -3,6 +3,7 @@ import Freedesktop
 import Glibc
 import Problems
 import Processes
+import Toolkit
 
 /// The program in a process that goes on where whoever called it does not wait any more: a ``WindowProcess``.
 struct Daemon: ~Copyable {

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// A GVariantType is the string that names it. Source: G_VARIANT_TYPE in gvarianttype.h.
 private let stringsType: StaticString = "as"

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import Freedesktop
+import Toolkit
 
 /// What one call of the program asks for: `songbook-window [--wait] [--compare] [--library FOLDER] [--action ACTION]
 /// [--] SONG…`.

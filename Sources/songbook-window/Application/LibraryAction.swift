@@ -1,3 +1,5 @@
+import Toolkit
+
 /// What the desktop can ask the window of the library in use to begin: by the actions of the desktop entry, by the session bus
 /// or by `--action`. Source: Desktop Entry Specification 1.5, "Additional applications actions".
 enum LibraryAction: Sendable {

@@ -1,6 +1,7 @@
 import Files
 import Freedesktop
 import SongFormat
+import Toolkit
 
 /// What is shown beside the lyrics of all songs.
 struct PageChoices: Equatable, Sendable {

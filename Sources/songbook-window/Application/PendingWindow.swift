@@ -1,5 +1,6 @@
 import CAdwaita
 import SongLibrary
+import Toolkit
 import Translations
 
 /// A window for something that is being read. It appears when that is done, or, on a slow disk, when somebody who waits

@@ -1,4 +1,5 @@
 import Freedesktop
+import Toolkit
 
 /// Writes a file of state off the main thread, one text after the other.
 @MainActor

@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Toolkit
 
 /// Calls on the program that the desktop has for plain text.
 @MainActor

@@ -1,6 +1,7 @@
 import CAdwaita
 import Problems
 import Synchronization
+import Toolkit
 
 /// A process that called the program and waits for the exit status, which it gets when this object is released.
 final class WaitingClient: Sendable {

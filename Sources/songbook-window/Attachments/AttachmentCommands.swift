@@ -5,6 +5,7 @@ import Freedesktop
 import LibraryChanges
 import Problems
 import SongNames
+import Toolkit
 import Translations
 
 /// What is done with single files beside the song of a window: opened, renamed, deleted, shown elsewhere.

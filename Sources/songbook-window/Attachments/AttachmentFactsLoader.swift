@@ -1,5 +1,6 @@
 import Files
 import SongNames
+import Toolkit
 
 /// Looks at the files whose lines are on the screen, off the main thread, many at once.
 @MainActor

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// What stands above the lines of the strip: how many files there are, and buttons for more.

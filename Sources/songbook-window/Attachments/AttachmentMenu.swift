@@ -1,5 +1,6 @@
 import CAdwaita
 import SongNames
+import Toolkit
 import Translations
 
 /// What menu and keys do with the files of the strip.

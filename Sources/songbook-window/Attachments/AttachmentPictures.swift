@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Freedesktop
 import SongNames
+import Toolkit
 
 /// Pictures beside a song as they are shown small, read one after the other.
 @MainActor

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// What plays a recording or a film in its line of the strip. Whoever plays it makes one for each line that comes into
 /// sight.

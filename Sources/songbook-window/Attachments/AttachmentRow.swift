@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import SongNames
+import Toolkit
 
 /// A line of the strip: what a file is, its name and size, the first line of a note, a picture small, and what plays it.
 @MainActor

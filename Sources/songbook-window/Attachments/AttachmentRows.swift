@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Freedesktop
 import SongNames
+import Toolkit
 import Translations
 
 /// The lines of the strip, and what is known of the files that they are about.

@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import SongLibrary
 import SongNames
+import Toolkit
 import Translations
 
 /// What lies beside a song, below its tags: a line for each file, of which the lines in sight have widgets. Out of sight

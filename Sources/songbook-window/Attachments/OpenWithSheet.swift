@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Freedesktop
 import SongNames
+import Toolkit
 import Translations
 
 /// Asks which program is to open a file beside a song.

@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Freedesktop
 import SongNames
+import Toolkit
 import Translations
 
 /// Shows a picture beside a song as large as there is room.

@@ -1,5 +1,6 @@
 import CAdwaita
 import SongLibrary
+import Toolkit
 import Translations
 
 /// How all windows look, as the settings say: light or dark, and the font of the songs.

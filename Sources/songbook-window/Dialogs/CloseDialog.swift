@@ -1,5 +1,6 @@
 import CAdwaita
 import Problems
+import Toolkit
 import Translations
 
 /// Asked when a window is to close and the last words cannot be saved.

@@ -1,5 +1,6 @@
 import CAdwaita
 import LibraryIndex
+import Toolkit
 import Translations
 
 /// A list of one row, in which one of a library's folders is chosen.

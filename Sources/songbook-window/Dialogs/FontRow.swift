@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// The row in which the font of the lyrics is chosen, or the desktop's is taken again.

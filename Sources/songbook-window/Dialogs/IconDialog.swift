@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// Asks for the icon of a folder.

@@ -1,5 +1,6 @@
 import CAdwaita
 import LibraryFile
+import Toolkit
 import Translations
 
 /// The kinds of projects as a list, with a sentence each, of which one is chosen.

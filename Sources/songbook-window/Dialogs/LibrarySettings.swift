@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import LibraryChanges
 import SongLibrary
+import Toolkit
 import Translations
 
 /// Where songs are kept, as one choice of two: in the app, or in a folder of one's own.

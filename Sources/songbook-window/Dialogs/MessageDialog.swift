@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import Problems
+import Toolkit
 import Translations
 
 /// Says or asks something that has to be answered before anything else.

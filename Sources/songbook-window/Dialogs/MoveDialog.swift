@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import LibraryIndex
+import Toolkit
 import Translations
 
 /// Asks for a folder of the library, or of the others, in a tree that can be searched.

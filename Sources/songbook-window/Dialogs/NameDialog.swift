@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import SongFormat
+import Toolkit
 
 /// Asks for a name, and says while it is typed why it cannot be used.
 @MainActor

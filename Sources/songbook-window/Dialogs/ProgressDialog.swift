@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// Shows how far something is that takes more than half a second, and lets it be cancelled.

@@ -1,5 +1,6 @@
 import CAdwaita
 import SongLibrary
+import Toolkit
 import Translations
 
 /// The settings: which library is used, when is saved, how windows look. Another library moves nothing; the rest takes

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// The keys, in groups. (GtkShortcutsWindow has no scroll bar: on a narrow screen, or where the text is large, a part of

@@ -3,6 +3,7 @@ import Files
 import LibraryFile
 import LibraryIndex
 import SongNames
+import Toolkit
 import Translations
 
 /// Asks for the name and the query of a smart folder, and says while they are typed why they cannot be used.

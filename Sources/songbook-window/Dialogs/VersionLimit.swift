@@ -1,4 +1,5 @@
 import SongLibrary
+import Toolkit
 import Translations
 
 /// How many earlier versions of a song are kept. More are kept at once; fewer only when a person has confirmed it, for the

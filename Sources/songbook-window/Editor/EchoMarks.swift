@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// Marks lines of the lyrics that stand in other songs: by a faint line below the words. The text stays as it is, and so
 /// does what can be undone.

@@ -1,6 +1,7 @@
 import CAdwaita
 import SongFormat
 import SongMerging
+import Toolkit
 import Translations
 
 /// The page: a title, the lyrics below it. It knows two texts and that somebody changed them, nothing of files.

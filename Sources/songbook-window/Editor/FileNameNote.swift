@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// A few words below the title that the song's files are called otherwise, and a button that changes that.

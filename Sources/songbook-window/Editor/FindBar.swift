@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// Where words to find in the song are typed, with how many places there are and buttons that lead from one to the

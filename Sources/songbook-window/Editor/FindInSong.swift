@@ -1,6 +1,7 @@
 import CAdwaita
 import ChordSheet
 import LibraryIndex
+import Toolkit
 
 /// Finds words in the lyrics that are shown, as the library is searched: whatever their case and accents, and through
 /// chords. All places are marked, and one of them is where the cursor is.

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// The keys that move and duplicate lines of the lyrics: Alt+Up, Alt+Down, Shift+Ctrl+D. Each is one step of undo.
 @MainActor

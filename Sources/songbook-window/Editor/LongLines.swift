@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// Shows only a part of each line that is too long for GTK to lay out while somebody types: the part around the cursor,

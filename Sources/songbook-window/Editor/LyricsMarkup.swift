@@ -1,6 +1,7 @@
 import CAdwaita
 import ChordSheet
 import Glibc
+import Toolkit
 
 /// How lyrics look as such: the names of their sections stand out, chords are set lighter. The text stays as it is, and so
 /// does what can be undone.

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// The lyrics: a text view that holds every text byte for byte, except one with a NUL in it.

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// A text that scrolls, with a head that scrolls away with it.
 ///

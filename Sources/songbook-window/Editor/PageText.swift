@@ -1,6 +1,7 @@
 import CAdwaita
 import Glibc
 import SongFormat
+import Toolkit
 
 /// A widget that a text is typed into.
 @MainActor

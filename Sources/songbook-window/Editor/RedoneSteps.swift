@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// Keeps what is done to a text after something was done again a step of undo of its own: GTK adds it to a step of several
 /// changes that was done again last.

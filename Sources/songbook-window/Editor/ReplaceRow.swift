@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// Where words are typed that are put in place of what is found, with the buttons that do it, and one that shows the row.

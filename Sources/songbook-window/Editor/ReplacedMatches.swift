@@ -1,3 +1,5 @@
+import Toolkit
+
 extension TextReplacement {
     /// What becomes of a text in which all matches are replaced at once.
     ///

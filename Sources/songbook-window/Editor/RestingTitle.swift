@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Toolkit
 
 /// The title while it does not have the keyboard: cut with an ellipsis where there is no room for all of it. An entry
 /// scrolls instead, and shows no sign of what is out of sight.

@@ -1,3 +1,5 @@
+import Toolkit
+
 /// The lines of a text that a selection is in, whole, and the lines next to them: each with its end, which only the last
 /// line of the text does not have.
 struct SelectedLines {

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// The few rules that make a window a page. Colours are libadwaita's, so light and dark follow the system; where it asks
 /// for high contrast, what is told apart by a shade of grey gets an outline, and nothing is faint.

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import SongFormat
+import Toolkit
 import Translations
 
 /// A song's tags, below its title: each leads to the songs that have it and can be taken away, and others can be typed.

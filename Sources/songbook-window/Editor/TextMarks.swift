@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// Places in a text view that stand out, such as what was searched for. What is marked is not selected, so that nobody
 /// types it away.

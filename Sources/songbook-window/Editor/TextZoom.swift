@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// How large the page's letters are in one window, as long as it is there: as in other text editors of the desktop.
 @MainActor

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// The title: large, without a frame, in one line. Line ends that a title holds are kept; none can be typed.

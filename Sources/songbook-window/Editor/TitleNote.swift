@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// A few words below the title on what its letters mean for the song's files. Whoever cannot see them is told.
 @MainActor

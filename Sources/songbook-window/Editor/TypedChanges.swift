@@ -1,3 +1,5 @@
+import Toolkit
+
 /// What was typed on a page since that was last asked, at the cost of what was typed and not of the whole page.
 @MainActor
 final class TypedChanges {

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// The panel beside the song in a window: opened and closed, and told what is shown. Nothing of it is made before it is
 /// opened first.

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// One page of the panel beside the song.
 ///

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// The panel beside the song: a header that leads to its pages and closes it, and the page that is seen.

@@ -1,5 +1,6 @@
 import CAdwaita
 import Pronunciation
+import Toolkit
 import Translations
 
 /// A button that shows a language, and a list to choose another one.

@@ -1,5 +1,6 @@
 import ChordSheet
 import Suggestions
+import Toolkit
 
 /// Where somebody is in lyrics: a caret or what is selected, with what stands around it. Places are in Unicode scalars.
 struct LyricsCaret: Equatable {

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 extension LyricsView {
     /// How much of the text before the caret is looked at, in Unicode scalars; and behind it.

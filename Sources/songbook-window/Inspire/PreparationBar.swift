@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// Says how far it is with the words of a language, which are prepared once, and lets that be cancelled or begun again.

@@ -1,5 +1,6 @@
 import CAdwaita
 import Pronunciation
+import Toolkit
 import Translations
 
 /// Where the word stands that is asked about, which another one can be typed over, and its language.

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import Rhymes
+import Toolkit
 import Translations
 
 /// The words that go with one, in a list that scrolls.

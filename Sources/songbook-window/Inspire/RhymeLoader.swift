@@ -3,6 +3,7 @@ import Freedesktop
 import LibraryIndex
 import Pronunciation
 import Synchronization
+import Toolkit
 
 /// Finds rhymes off the main thread: one question at a time, and of those that come meanwhile only the latest. One's own
 /// words are gathered when no question is there.

@@ -1,5 +1,6 @@
 import CAdwaita
 import Rhymes
+import Toolkit
 import Translations
 
 /// A line of the list of rhymes: a heading, a word, or what shows the rest of a section. All are of one height: GTK 4.8

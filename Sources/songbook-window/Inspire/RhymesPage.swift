@@ -5,6 +5,7 @@ import Freedesktop
 import Pronunciation
 import Rhymes
 import SongFormat
+import Toolkit
 import Translations
 
 /// Words for the one at the caret, or for one that is typed: what rhymes with it, ends like it, means the same.

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import Suggestions
+import Toolkit
 import Translations
 
 /// Shows what a program for suggestions will be sent, before it is sent anything, and asks whether that is wanted.

@@ -1,6 +1,7 @@
 import CAdwaita
 import Problems
 import Suggestions
+import Toolkit
 
 /// One question to a program: for the first one, whether it may be sent anything at all; then its answers.
 @MainActor

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// What is said as long as no program for suggestions is chosen, with the button that chooses one.

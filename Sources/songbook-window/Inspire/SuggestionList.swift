@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// The suggestions that came and were not dismissed, in rows.

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import Suggestions
+import Toolkit
 import Translations
 
 /// What is wished for, in rows: the kind, and on request mood, number, syllables and a wish in own words.

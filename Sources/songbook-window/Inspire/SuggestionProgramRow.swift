@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import SongLibrary
 import Suggestions
+import Toolkit
 import Translations
 
 /// The row of the settings in which the program for suggestions is chosen, or none.

@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Freedesktop
 import Suggestions
+import Toolkit
 import Translations
 
 /// Asks which program is to be asked for suggestions: one that is installed with this one, or any other.

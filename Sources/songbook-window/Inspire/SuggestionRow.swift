@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Toolkit
 import Translations
 
 /// A suggestion, whole, with what can be done with it.

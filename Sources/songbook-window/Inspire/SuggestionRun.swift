@@ -3,6 +3,7 @@ import LibraryIndex
 import Problems
 import Suggestions
 import Synchronization
+import Toolkit
 
 /// A program that is asked for suggestions, on a thread of its own, until it has ended.
 @MainActor

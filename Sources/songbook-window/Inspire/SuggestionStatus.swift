@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// How it stands with what was asked for: that it is on its way, with a button that cancels; or how it ended, with a button

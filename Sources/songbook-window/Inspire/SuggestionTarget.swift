@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import SongLibrary
 import Suggestions
+import Toolkit
 import Translations
 
 /// Where in a song suggestions go that were asked for there: it follows what is typed meanwhile.

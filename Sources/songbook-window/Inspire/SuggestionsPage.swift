@@ -4,6 +4,7 @@ import Files
 import SongFormat
 import SongLibrary
 import Suggestions
+import Toolkit
 import Translations
 
 /// Suggestions of the program that a person chose: what is wished for, and below it what came. They stand beside the page

@@ -2,6 +2,7 @@ import Files
 import Freedesktop
 import LibraryFile
 import Problems
+import Toolkit
 
 /// What a library remembers about itself, as a window shows it: its smart folders, the order of its folders, the colors of
 /// its tags. It is read and changed off the main thread, one after the other.

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import LibraryFile
+import Toolkit
 import Translations
 
 /// What stands in place of a list that has no lines.

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import LibraryIndex
+import Toolkit
 
 /// What a list shows: the categories of a folder and then its songs, songs of the whole library, or what was searched for.
 /// A line is made when it is asked for. Making all this takes time where there are many songs, so it is not for the main

@@ -1,4 +1,5 @@
 import LibraryIndex
+import Toolkit
 
 /// Computes the lines of a list off the main thread, because sorting a hundred thousand songs, or searching them, takes
 /// longer than a person waits for a key. It handles one request at a time, and of those that come meanwhile only the

@@ -2,6 +2,7 @@ import Files
 import LibraryFile
 import LibraryIndex
 import SongFormat
+import Toolkit
 import Translations
 
 /// What the list of a library shows as long as nothing is searched for.

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import LibraryIndex
+import Toolkit
 import Translations
 
 /// A line of a library's list: a folder with the number of its songs, a song with its first line and its date, or a song

@@ -1,5 +1,6 @@
 import CAdwaita
 import LibraryIndex
+import Toolkit
 import Translations
 
 /// What a library's list is searched for, the field that it is typed into, and what is said of it.

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// Where a library's list stands: its lines, or a page that says that there are none; nothing before anything is known; or
 /// in place of all that, the list of what was deleted.

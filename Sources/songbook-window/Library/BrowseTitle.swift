@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Toolkit
 import Translations
 
 /// What the header of a library's list says: what is shown, and how many songs that are.

@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import LibraryFile
 import LibraryIndex
+import Toolkit
 import Translations
 
 /// The list of a library: one of its places, or what is searched for. Where it stands alone, its header bar has the

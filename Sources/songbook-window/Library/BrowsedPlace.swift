@@ -1,4 +1,5 @@
 import Files
+import Toolkit
 
 /// The place that a library's list shows, and the folder that was asked for: one that was just made, or that was not looked
 /// into yet, may not be known. It is given up when all of the library was listed without it for a while.

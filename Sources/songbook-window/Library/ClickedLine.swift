@@ -1,4 +1,5 @@
 import Files
+import Toolkit
 
 /// The line of a list that was clicked last: a double click whose first click showed another folder means nothing on what
 /// stands there since.

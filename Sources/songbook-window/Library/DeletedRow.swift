@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Freedesktop
 import LibraryChanges
+import Toolkit
 
 /// A line of what was deleted: its title or name, the folder it was in, and when.
 @MainActor

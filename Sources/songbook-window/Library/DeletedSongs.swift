@@ -1,6 +1,7 @@
 import Files
 import LibraryChanges
 import Problems
+import Toolkit
 
 /// What of a library is in the trash, as long as a window shows it: what file managers delete and restore, too.
 @MainActor

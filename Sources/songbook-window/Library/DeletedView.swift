@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Freedesktop
 import LibraryChanges
+import Toolkit
 import Translations
 
 /// The list of what was deleted from a library. Each line can be looked at, restored, and deleted for good.

@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import Freedesktop
+import Toolkit
 
 /// Which songs have unsaved changes that wait, kept current.
 @MainActor

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// Shows above or below a line that what is dragged over its edge would stand there.
 @MainActor

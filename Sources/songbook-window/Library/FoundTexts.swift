@@ -1,4 +1,5 @@
 import LibraryIndex
+import Toolkit
 
 /// What the lines of songs that were found show: looked up, where it is not known yet, when a line comes on the screen.
 @MainActor

@@ -1,5 +1,6 @@
 import Files
 import LibraryIndex
+import Toolkit
 import Translations
 
 /// The menu of a line in a library's list.

@@ -5,6 +5,7 @@ import LibraryIndex
 import Problems
 import SongLibrary
 import SongOpening
+import Toolkit
 import Translations
 
 /// A library as a window shows it: what is known of it, kept current on a thread of its own.

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import SongLibrary
+import Toolkit
 import Translations
 
 /// A quiet line below a song that is in no library: it offers to make one of the folder that the song seems to belong

@@ -5,6 +5,7 @@ import LibraryChanges
 import Problems
 import SongLibrary
 import SongNames
+import Toolkit
 import Translations
 
 /// Changes to a library, done off the main thread one after the other.

@@ -1,4 +1,6 @@
 import CAdwaita
+import Toolkit
+import Translations
 
 /// Three panes beside each other: folders, list, editor. In a window with less room the folders slide over the others;
 /// in a narrow one, list and editor take turns.
@@ -39,7 +41,8 @@ final class LibraryPanes {
         gtk_widget_set_size_request(list, Measure.list, -1)
         listEdge = PaneEdge(of: editor) { gtk_widget_get_width(list) }
         songs = NavigationSplitView(
-            list: list, content: listEdge.widget, listWidth: widths.list, contentWidth: Measure.editor)
+            list: list, content: listEdge.widget, titles: (translated("Songs"), translated("Song")),
+            listWidth: widths.list, contentWidth: Measure.editor)
         songsEdge = PaneEdge(of: songs.widget) { gtk_widget_get_width(sidebar) }
         folders = OverlaySplitView(
             sidebar: sidebar, content: songsEdge.widget, holding: list, sidebarWidth: widths.sidebar,

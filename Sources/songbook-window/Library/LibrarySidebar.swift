@@ -3,6 +3,7 @@ import Files
 import LibraryFile
 import LibraryIndex
 import SongFormat
+import Toolkit
 import Translations
 
 /// The places of a library: all songs and what was deleted, smart folders, the folders as a tree, and tags, in sections

@@ -1,5 +1,6 @@
 import CAdwaita
 import LibraryIndex
+import Toolkit
 import Translations
 
 /// A quiet line below the list: that the library is being looked through, or why it cannot be.

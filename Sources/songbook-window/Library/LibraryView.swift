@@ -4,6 +4,7 @@ import LibraryChanges
 import LibraryFile
 import LibraryIndex
 import SongOpening
+import Toolkit
 import Translations
 
 /// A library in a window: its sidebar, its list, and the editor that the window had before.

@@ -4,6 +4,7 @@ import Freedesktop
 import LibraryIndex
 import SongFormat
 import Synchronization
+import Toolkit
 
 /// The orders that somebody gave lists, of all libraries: in `$XDG_STATE_HOME/songbook/lists.json`.
 final class ListOrders: Sendable {

@@ -1,6 +1,7 @@
 import ChordSheet
 import Files
 import LibraryIndex
+import Toolkit
 
 /// A line of text with places in it that stand out, such as what was searched for.
 struct MarkedText: Sendable, Equatable {

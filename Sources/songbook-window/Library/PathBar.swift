@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Toolkit
 import Translations
 
 /// Where a folder is in its library, from the library to the folder, each a button; and one that leads a level up.

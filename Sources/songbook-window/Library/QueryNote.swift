@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import LibraryIndex
+import Toolkit
 import Translations
 
 /// A quiet line below the search field: what is wrong in what is searched for, and so was left out; its tooltip says what

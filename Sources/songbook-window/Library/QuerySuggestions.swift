@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Glibc
 import LibraryIndex
+import Toolkit
 import Translations
 
 /// What a term in the search field can be about, while it is typed: a few quiet lines below the field, out of sight

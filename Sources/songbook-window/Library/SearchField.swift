@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// Where words to search a library for are typed; out of sight while nothing is searched for.

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// A line below a list: how many lines of it are selected, and what can be done with them.

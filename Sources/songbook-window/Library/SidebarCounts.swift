@@ -1,6 +1,7 @@
 import LibraryFile
 import LibraryIndex
 import SongNames
+import Toolkit
 
 /// How many songs are in smart folders and have tags: counted off the main thread, and no more often than the processor
 /// has time for.

@@ -1,4 +1,5 @@
 import LibraryIndex
+import Toolkit
 import Translations
 
 /// A part of the sidebar.

@@ -1,3 +1,4 @@
+import Toolkit
 import Translations
 
 /// The menu of a line in the sidebar.

@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import LibraryFile
 import LibraryIndex
+import Toolkit
 import Translations
 
 /// A line of the sidebar: the heading of a section, a folder as deep as it lies, or another place; with the number of its

@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Toolkit
 import Translations
 
 /// A quiet line above what was found: that it is only like what was searched for.

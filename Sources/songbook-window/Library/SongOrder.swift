@@ -1,4 +1,5 @@
 import LibraryIndex
+import Toolkit
 
 /// In which order the songs of a folder are listed: ``SongKeys``; those that are alike are listed as their folders are.
 /// What it keeps of a song is one number.

@@ -1,5 +1,6 @@
 import CAdwaita
 import LibraryIndex
+import Toolkit
 import Translations
 
 /// The menu in the header of a library's list that says in which order songs are listed, for each place by itself. In a

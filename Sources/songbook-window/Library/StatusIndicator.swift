@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// One quiet line at the foot of the sidebar: whether all is well with the library. Pressed, it leads to what is not.

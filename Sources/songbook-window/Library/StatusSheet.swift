@@ -4,6 +4,7 @@ import Files
 import LibraryIndex
 import SongLibrary
 import SongOpening
+import Toolkit
 import Translations
 
 /// What is to be known of a library, and each thing in it that needs somebody: pressed, it leads there. It follows what

@@ -7,6 +7,7 @@ import SongFormat
 import SongLibrary
 import SongNames
 import SongOpening
+import Toolkit
 
 /// Keeps the line at the foot of the sidebar true: of what the window knows of its library anyway, and of the drafts, which
 /// are looked at when their folder changes.

@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Toolkit
 import Translations
 
 /// A quiet line below what was found: how many songs were not searched because they cannot be read, or because their

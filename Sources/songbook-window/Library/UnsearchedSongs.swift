@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import LibraryIndex
+import Toolkit
 import Translations
 
 /// A song that a search cannot look at.

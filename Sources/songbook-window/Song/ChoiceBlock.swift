@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// One place where two versions differ: both side by side, and below them what can become of it.

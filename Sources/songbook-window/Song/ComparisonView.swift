@@ -3,6 +3,7 @@ import EditingSession
 import Files
 import SongFormat
 import SongMerging
+import Toolkit
 import Translations
 
 /// A song and another version of it, line by line, with a choice at each place where they exclude each other. What only

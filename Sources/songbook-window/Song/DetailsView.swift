@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import SongFormat
 import SongOpening
+import Toolkit
 import Translations
 
 /// What is known of a song but its lyrics, in a sheet over its window. Its metadata can be typed.

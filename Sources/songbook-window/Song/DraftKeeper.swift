@@ -3,6 +3,7 @@ import EditingSession
 import Problems
 import SongFormat
 import Synchronization
+import Toolkit
 
 /// Keeps drafts of one song, one after the other, off the main thread. They are not on the song's disk: they wait
 /// neither for it nor for a save.

@@ -3,6 +3,7 @@ import EditingSession
 import Files
 import Problems
 import SongFormat
+import Toolkit
 import Translations
 
 /// The earlier versions of a song: their dates on one side, what the chosen one says on the other.

@@ -1,6 +1,7 @@
 import EditingSession
 import SongLibrary
 import Problems
+import Toolkit
 import Translations
 
 /// Says of a song that its library is gone, not connected, or may not be read. The song can be written in all the same:

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import SongFormat
+import Toolkit
 import Translations
 
 /// One piece of a song's metadata, to be typed: taken when the keyboard leaves it, and what cannot be taken is explained

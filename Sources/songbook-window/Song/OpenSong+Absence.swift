@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import Problems
 import SongLibrary
+import Toolkit
 import Translations
 
 /// The song's file was deleted, moved or renamed. It is never made anew at its old place.

@@ -4,6 +4,7 @@ import Problems
 import SongFormat
 import SongLibrary
 import SongMerging
+import Toolkit
 import Translations
 
 /// What the song's banners say and offer.

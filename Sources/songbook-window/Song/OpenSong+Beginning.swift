@@ -4,6 +4,7 @@ import SongFormat
 import SongLibrary
 import SongMerging
 import SongNames
+import Toolkit
 
 /// A new song, from its empty page until it is left.
 extension OpenSong {

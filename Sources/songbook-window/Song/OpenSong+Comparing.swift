@@ -2,6 +2,7 @@ import EditingSession
 import Problems
 import SongFormat
 import SongMerging
+import Toolkit
 
 /// The song beside something else, to decide what becomes of the two.
 extension OpenSong {

@@ -4,6 +4,7 @@ import Problems
 import SongFormat
 import SongLibrary
 import SongOpening
+import Toolkit
 
 /// What is known of the song, and its metadata, which can be typed there.
 extension OpenSong {

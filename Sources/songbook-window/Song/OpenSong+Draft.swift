@@ -3,6 +3,7 @@ import Files
 import Problems
 import SongFormat
 import SongMerging
+import Toolkit
 import Translations
 
 /// Words that an earlier session could not save are offered, never applied unasked.

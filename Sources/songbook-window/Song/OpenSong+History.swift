@@ -1,5 +1,6 @@
 import EditingSession
 import Problems
+import Toolkit
 import Translations
 
 /// Earlier versions of the song can be looked at and brought back.

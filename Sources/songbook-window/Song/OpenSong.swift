@@ -9,6 +9,7 @@ import Problems
 import SongFormat
 import SongLibrary
 import SongOpening
+import Toolkit
 import Translations
 
 /// One song on the screen: its page, its banners, its saving. Whatever window it is in is told through `onChange`.

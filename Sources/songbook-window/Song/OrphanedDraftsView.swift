@@ -2,6 +2,7 @@ import CAdwaita
 import EditingSession
 import Files
 import SongFormat
+import Toolkit
 import Translations
 
 /// The drafts of all songs, each with what can be done about it.

@@ -2,6 +2,7 @@ import EditingSession
 import Files
 import Problems
 import SongFormat
+import Toolkit
 import Translations
 
 /// The other versions of a song, which lie beside it: they are told of, compared and put together with it.

@@ -1,6 +1,7 @@
 import Files
 import SongLibrary
 import SongNames
+import Toolkit
 import Translations
 
 /// Says of a song that its folder shows another one, so that no list or search has it, and offers to move it to a folder

@@ -4,6 +4,7 @@ import LibraryChanges
 import Problems
 import SongFormat
 import SongMerging
+import Toolkit
 
 /// Brings what is typed into the song's file: a second after the last keystroke, when asked, and once more as long as
 /// something was typed meanwhile. One save at a time, none on the main thread.

@@ -3,6 +3,7 @@ import Files
 import LibraryChanges
 import SongFormat
 import SongNames
+import Toolkit
 import Translations
 
 /// What is particular to a song from its empty page until it is left for the first time: whether it is made yet, and why

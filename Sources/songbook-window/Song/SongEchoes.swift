@@ -5,6 +5,7 @@ import LibraryIndex
 import Rhymes
 import SongFormat
 import SongLibrary
+import Toolkit
 import Translations
 
 /// Marks the lines and rhymes of the open song that stand in other songs of its library, and leads there. What is found comes from

@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Toolkit
 
 /// What an open song asks of the window that it is in.
 @MainActor

@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Problems
 import SongFormat
+import Toolkit
 import Translations
 
 /// What an earlier version of a song says, with the lines marked that were changed in it.

@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Problems
 import SongNames
+import Toolkit
 import Translations
 
 /// What plays: one file at a time, in the whole program.

@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Toolkit
 import Translations
 
 /// Plays a file in its line: a button, and while the file is open, where it is and how long it is, and a film's picture.

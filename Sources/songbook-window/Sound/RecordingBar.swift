@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Glibc
 import SoundRecording
+import Toolkit
 import Translations
 
 /// What is shown while a song is recorded: how loud it is, how long it has gone on, and what can be done.

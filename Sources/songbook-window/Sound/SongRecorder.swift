@@ -1,5 +1,6 @@
 import CAdwaita
 import SoundRecording
+import Toolkit
 
 /// Records a song that is open: the bar below its page, from the microphone's first sound until the file is on the disk.
 @MainActor

@@ -7,6 +7,7 @@ import Problems
 import SongLibrary
 import SongNames
 import SoundRecording
+import Toolkit
 import Translations
 
 /// Sound beside the song of a window: played in its line, recorded below its page.

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// Calls on the program that the desktop has for e-mail.
 @MainActor

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import SongTransfer
+import Toolkit
 import Translations
 
 /// Asks what the words of files are written in: the encodings on one side, likely ones first, what the chosen one makes

@@ -2,6 +2,7 @@ import CAdwaita
 import PDFMaking
 import SongConversion
 import SongTransfer
+import Toolkit
 import Translations
 
 /// Asks which songs are to be exported, and how.

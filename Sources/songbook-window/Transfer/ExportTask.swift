@@ -3,6 +3,7 @@ import LibraryIndex
 import Problems
 import SongTransfer
 import Synchronization
+import Toolkit
 import Translations
 
 /// An export in a window: asks where to, and writes.

@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Freedesktop
 import SongNames
+import Toolkit
 import Translations
 
 /// Songs that come into a window's library out of files, and go into files of other programs; and what is said of these

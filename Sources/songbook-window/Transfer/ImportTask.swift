@@ -2,6 +2,7 @@ import Files
 import LibraryIndex
 import Problems
 import SongTransfer
+import Toolkit
 import Translations
 
 /// An import in a window: looks at the files, asks for encodings that are in doubt, shows what would be made of them,

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// A report as a page: its sentences, and below them its lines, of which there may be many thousands.

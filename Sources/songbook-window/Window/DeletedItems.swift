@@ -4,6 +4,7 @@ import Freedesktop
 import LibraryChanges
 import Problems
 import SongFormat
+import Toolkit
 import Translations
 
 /// Shows songs and folders of a window's library that were deleted, restores them, and deletes them for good.

@@ -2,6 +2,7 @@ import Files
 import Freedesktop
 import LibraryIndex
 import SongLibrary
+import Toolkit
 import Translations
 
 /// Asks before a folder becomes the library that may have been chosen by mistake.

@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import LibraryFile
 import LibraryIndex
+import Toolkit
 import Translations
 
 /// Puts folders of a window's library in order by hand, and gives them icons. Each can be taken back.

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// What stands in the middle of a header bar: a title over a place, or one of them alone. (AdwWindowTitle of libadwaita
 /// 1.2 keeps the room of a title that is empty.)

@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Toolkit
 import Translations
 
 /// The header bar: the title over its place in the library, a few quiet words on saving, the menus.

@@ -1,5 +1,6 @@
 import Files
 import Freedesktop
+import Toolkit
 import Translations
 
 /// Says in a window that its library, which is out of reach, was found at another place, and offers to open it there.

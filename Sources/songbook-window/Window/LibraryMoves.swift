@@ -3,6 +3,7 @@ import Files
 import LibraryChanges
 import LibraryIndex
 import Problems
+import Toolkit
 import Translations
 
 /// A folder of a library.

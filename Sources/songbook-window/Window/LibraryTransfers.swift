@@ -4,6 +4,7 @@ import Files
 import Freedesktop
 import LibraryChanges
 import LibraryIndex
+import Toolkit
 import Translations
 
 /// Copies and moves songs and folders of a window's library, or all of it, to other libraries: as many as are selected, one

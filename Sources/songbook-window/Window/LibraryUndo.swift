@@ -1,3 +1,5 @@
+import Toolkit
+
 /// What was done to a window's library and can be taken back by Ctrl+Z: in a list always, elsewhere as long as that is
 /// offered on the screen.
 @MainActor

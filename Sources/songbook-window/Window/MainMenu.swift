@@ -1,5 +1,6 @@
 import CAdwaita
 import SongLibrary
+import Toolkit
 import Translations
 
 /// The main menu: what is done with windows and with the program.

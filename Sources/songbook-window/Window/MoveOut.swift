@@ -1,6 +1,7 @@
 import EditingSession
 import LibraryChanges
 import Problems
+import Toolkit
 import Translations
 
 /// A song or folder of a window's library that is to be moved to another library. What is open of it is let go: it

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// The page alone on the screen: no list, no folders, and the header only while the mouse is at the top.
 @MainActor

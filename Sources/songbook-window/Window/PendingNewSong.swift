@@ -2,6 +2,7 @@ import EditingSession
 import Freedesktop
 import LibraryChanges
 import SongFormat
+import Toolkit
 
 /// A new song whose page is shown as soon as the song before is saved. What is typed for it meanwhile is in a draft
 /// as soon as it would be on the page.

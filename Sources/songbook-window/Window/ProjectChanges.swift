@@ -4,6 +4,7 @@ import LibraryChanges
 import LibraryFile
 import LibraryIndex
 import Problems
+import Toolkit
 import Translations
 
 /// Makes projects in a window's library, of folders that are there too, and folders of projects.

@@ -1,6 +1,7 @@
 import EditingSession
 import LibraryChanges
 import Problems
+import Toolkit
 import Translations
 
 /// Changes several songs and folders of a window's library, one after the other. One that cannot be changed stops none of

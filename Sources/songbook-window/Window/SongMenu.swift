@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// The menu of the song that is open.

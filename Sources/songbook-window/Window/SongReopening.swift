@@ -1,5 +1,6 @@
 import CAdwaita
 import SongLibrary
+import Toolkit
 
 /// Opens the song that a window showed when the program ended, beside its library, which is on the screen at once. Nothing is
 /// said where that song is gone or cannot be read. Whoever opens something else before it is there gets that.

@@ -3,6 +3,7 @@ import Files
 import LibraryIndex
 import Problems
 import SongLibrary
+import Toolkit
 import Translations
 
 /// Shows another song in a window, in place of the one before, as soon as that is saved. Of several requests the last one

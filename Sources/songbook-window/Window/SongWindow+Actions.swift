@@ -3,6 +3,7 @@ import Files
 import LibraryChanges
 import LibraryFile
 import LibraryIndex
+import Toolkit
 
 /// What menus and keys can do in a window, and when.
 extension SongWindow {
@@ -32,7 +33,7 @@ extension SongWindow {
         actions.add("history", when: \.isSongMade) { [self] in song?.showHistory(over: window) }
         actions.add("settings") { [self] in SettingsView.present(over: self) }
         actions.add("shortcuts") { [self] in ShortcutsWindow.present(over: window) }
-        actions.add("about") { [self] in AboutDialog.present(icon: Application.id, over: window) }
+        actions.add("about") { [self] in AboutDialog.present(.songbook, over: window) }
         actions.add("toggle-pin", when: \.isPinnable) { [self] in togglePin() }
         actions.add("tags", when: { $0.isSongTaggable || $0.isSelection }) { [self] in
             if library?.selectedCount != nil { return askForTags() }

@@ -3,6 +3,7 @@ import Files
 import LibraryChanges
 import SongLibrary
 import SongNames
+import Toolkit
 import Translations
 
 /// What lies beside the song of a window.

@@ -4,6 +4,7 @@ import Files
 import LibraryChanges
 import Problems
 import SongLibrary
+import Toolkit
 import Translations
 
 /// Renaming and changing songs and folders of the library, with what is open of them.

@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import Problems
 import SongLibrary
+import Toolkit
 import Translations
 
 /// Choosing a library.

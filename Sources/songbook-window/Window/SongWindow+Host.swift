@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Toolkit
 
 extension SongWindow: SongHost {
     func fileMoved(from file: FilePath) {

@@ -4,6 +4,7 @@ import Files
 import LibraryIndex
 import SongFormat
 import SongOpening
+import Toolkit
 import Translations
 
 /// A window that shows a library beside the song.

@@ -4,6 +4,7 @@ import Freedesktop
 import Problems
 import SongLibrary
 import SongNames
+import Toolkit
 import Translations
 
 /// What becomes of files and addresses that are dropped on a window, or copied elsewhere and pasted into it.

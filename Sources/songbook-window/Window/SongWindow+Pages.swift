@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Problems
 import SongLibrary
+import Toolkit
 import Translations
 
 /// What a window shows when something is opened.

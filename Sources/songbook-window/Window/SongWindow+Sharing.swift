@@ -3,6 +3,7 @@ import Files
 import Problems
 import SongConversion
 import SongTransfer
+import Toolkit
 import Translations
 
 /// Giving songs to other programs: by the clipboard, and by e-mail.

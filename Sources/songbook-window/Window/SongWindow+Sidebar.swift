@@ -1,3 +1,4 @@
+import Toolkit
 import Translations
 
 /// What can be done with the places of the sidebar that are no folders.

@@ -1,4 +1,5 @@
 import SongLibrary
+import Toolkit
 
 extension SongWindow {
     /// Keeps for all songs how the context menu of this one has words checked.

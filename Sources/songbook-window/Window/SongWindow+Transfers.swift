@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import LibraryIndex
+import Toolkit
 
 /// Import and export in a window.
 extension SongWindow {

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 import Translations
 
 /// Transposing the song that is open.

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// Taking back what was typed: in the song, or in another field that has the keyboard, as the search; and what was done
 /// to the library, where that was the last thing or a list has the keyboard.

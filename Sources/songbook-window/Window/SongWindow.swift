@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import Glibc
+import Toolkit
 
 /// One window: a header bar and, below it, a song or a word on why there is none.
 ///

@@ -5,6 +5,7 @@ import LibraryIndex
 import LibraryTags
 import Problems
 import SongFormat
+import Toolkit
 import Translations
 
 /// Renames, colors and deletes tags in the whole library of a window.

@@ -5,6 +5,7 @@ import LibraryChanges
 import LibraryIndex
 import Problems
 import SongLibrary
+import Toolkit
 import Translations
 
 /// Deletes songs and folders of a window's library, and puts them back as long as that is offered.

@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// Closes a window without losing what was typed in it.
 @MainActor

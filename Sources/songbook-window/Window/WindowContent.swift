@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// What a window shows: a header bar and, below it, a song or a page that says something; what is said above that or over
 /// it; an offer below. Where there is a library, all of it stands beside that.

@@ -1,6 +1,7 @@
 import CAdwaita
 import Pronunciation
 import Rhymes
+import Toolkit
 
 /// Shows beside lyrics how many syllables their lines have, and which of them rhyme. The text stays as it is, and so does
 /// what can be undone.

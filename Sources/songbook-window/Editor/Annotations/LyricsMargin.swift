@@ -1,4 +1,5 @@
 import CAdwaita
+import Toolkit
 
 /// Small numbers and letters in the margin beside the lines of a text view, at the side where its lines begin. Only those of
 /// lines that are seen are drawn.

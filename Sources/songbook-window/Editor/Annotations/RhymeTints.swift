@@ -1,5 +1,6 @@
 import CAdwaita
 import Rhymes
+import Toolkit
 
 /// Colors behind the words that rhyme, at the ends of lines: one for each family of a stanza, lighter where the rhyme is near.
 /// The text stays as it is, and so does what can be undone.

@@ -1,0 +1,51 @@
+import CAdwaita
+
+/// Gives `widget` the name that assistive technology speaks, also where other words are shown on it.
+@MainActor
+public func setAccessibleName(_ widget: Widget, _ name: String) {
+    // A button is labelled by the label on it, which GTK 4.18 prefers to a name. Source: accname-1.2, step 2B.
+    gtk_accessible_reset_relation(widget.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+    cadwaita_make_nameable(widget)
+    set(GTK_ACCESSIBLE_PROPERTY_LABEL, of: widget, to: name)
+}
+
+/// Gives `widget` what assistive technology speaks after its name.
+@MainActor
+public func setAccessibleDescription(_ widget: Widget, _ words: String) {
+    set(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, of: widget, to: words)
+}
+
+@MainActor
+private func set(_ property: GtkAccessibleProperty, of widget: Widget, to words: String) {
+    var property = property
+    var value = GValue()
+    gtk_accessible_property_init_value(property, &value)
+    g_value_set_string(&value, words)
+    gtk_accessible_update_property_value(widget.opaque, 1, &property, &value)
+    g_value_unset(&value)
+}
+
+/// Keeps a search bar that is not shown from assistive technology.
+@MainActor
+public func hideUnlessSearching(_ bar: Widget) {
+    func update() { setAccessibleHidden(bar, gtk_search_bar_get_search_mode(bar.opaque) == 0) }
+    connect(bar, "notify::search-mode-enabled") { _ in update() }
+    update()
+}
+
+/// Gives what is scrolled in a status page a name: the keyboard gets there, so that all of it can be read.
+@MainActor
+public func nameStatusPage(_ page: Widget, _ name: String) {
+    if let scroller = gtk_widget_get_first_child(page) { setAccessibleName(scroller, name) }
+}
+
+/// Says whether `widget` is out of sight, though it has a place: a pane beside the window.
+@MainActor
+public func setAccessibleHidden(_ widget: Widget, _ isHidden: Bool) {
+    var state = GTK_ACCESSIBLE_STATE_HIDDEN
+    var value = GValue()
+    gtk_accessible_state_init_value(state, &value)
+    g_value_set_boolean(&value, isHidden.gboolean)
+    gtk_accessible_update_state_value(widget.opaque, 1, &state, &value)
+    g_value_unset(&value)
+}

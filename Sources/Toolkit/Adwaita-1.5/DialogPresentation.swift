@@ -1,0 +1,58 @@
+import CAdwaita
+
+/// An AdwDialog over a window, until it is closed.
+@MainActor
+final class DialogPresentation {
+    /// The dialog as a widget.
+    let dialog: Widget
+    /// Whether it was closed.
+    private(set) var isClosed = false
+
+    private let parent: Widget
+    private var closeHandlers: [@MainActor () -> Void] = []
+
+    /// - Parameter parent: a widget in the window.
+    init(of dialog: Widget, over parent: Widget) {
+        (self.dialog, self.parent) = (dialog, parent)
+        // The one when it is closed, which can still be seen for a moment; the other one when its window goes.
+        for signal in ["closed", "destroy"] { connect(dialog, signal) { [self] _ in closed() } }
+        addCloseShortcut(to: dialog) { _ = adw_dialog_close(dialog.cast()) }
+        addQuitShortcut(to: dialog)
+    }
+
+    /// Calls `handle` when it is closed, or now if it is.
+    func onClose(_ handle: @escaping @MainActor () -> Void) {
+        if isClosed { handle() } else { closeHandlers.append(handle) }
+    }
+
+    /// Shows it, and its window where that is not the active one: what is dropped on it comes from another.
+    func present() {
+        adw_dialog_present(dialog.cast(), parent)
+        guard let root = gtk_widget_get_root(parent), gtk_window_is_active(root.cast()) == 0 else { return }
+        gtk_window_present(root.cast())
+    }
+
+    /// Closes it, whatever is in it.
+    func close() {
+        guard !isClosed else { return }
+        adw_dialog_force_close(dialog.cast())
+        guard !isClosed else { return }
+        // It comes two frames after it was asked for. Before libadwaita 1.7, it comes even if it was closed meanwhile.
+        var frames = 0
+        FrameCallback.run(in: dialog) { [self] in
+            guard !isClosed else { return false }
+            frames += 1
+            if frames > Self.frames { adw_dialog_force_close(dialog.cast()) }
+            return frames <= Self.frames
+        }
+    }
+
+    private static let frames = 3
+
+    private func closed() {
+        guard !isClosed else { return }
+        isClosed = true
+        for handle in closeHandlers { handle() }
+        closeHandlers = []
+    }
+}

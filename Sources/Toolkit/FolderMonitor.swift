@@ -1,0 +1,85 @@
+import CAdwaita
+public import Files
+
+/// Tells when something was added to folders, or taken out of them. They need not be there: then it tells when they come.
+///
+/// Source: GFileMonitor. GLib looks only every four seconds for a folder that is not there, so the one above it is watched.
+@MainActor
+public final class FolderMonitor {
+    private let folders: [FilePath]
+    private let onChange: @MainActor () -> Void
+    private let worker = FileWorker()
+    private var monitors: [OpaquePointer] = []
+    private var isWaiting = false
+    private var isClosed = false
+    /// How long more changes are waited for before they are told, in seconds.
+    private static let pause = 0.1
+
+    /// - Parameters:
+    ///   - folders: absolute.
+    ///   - onChange: called a moment after something happened.
+    public init(_ folders: [FilePath], _ onChange: @escaping @MainActor () -> Void) {
+        self.folders = folders
+        self.onChange = onChange
+        // What happened until they are watched is told, too.
+        watch { onChange() }
+    }
+
+    /// Tells nothing more.
+    public func close() {
+        isClosed = true
+        worker.dropResults()
+        stop()
+    }
+
+    /// Watches what is there now. A disk that does not answer holds up nothing else; until then, what was watched is.
+    private func watch(then finish: @escaping @MainActor () -> Void) {
+        worker.run { [folders] in
+            Set(folders.map(Self.nearest))
+        } then: { [weak self] (found: Set<FilePath>) in
+            guard let self, !isClosed else { return }
+            stop()
+            for folder in found { add(folder) }
+            finish()
+        }
+    }
+
+    private func add(_ folder: FilePath) {
+        let file = folder.withCString { g_file_new_for_path($0) }
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        guard let monitor = g_file_monitor_directory(file, GFileMonitorFlags(rawValue: 0), nil, nil) else { return }
+        let pointer = OpaquePointer(monitor)
+        monitors.append(pointer)
+        connect(pointer, "changed") { [weak self] emission in
+            // What is added to a file, as to a draft while somebody types, takes nothing out of the folder and puts nothing
+            // into it. When the file is closed, or at rest, that is told.
+            guard emission.enumeration(3) != Int(G_FILE_MONITOR_EVENT_CHANGED.rawValue) else { return }
+            self?.wait()
+        }
+    }
+
+    private func wait() {
+        guard !isWaiting, !isClosed else { return }
+        isWaiting = true
+        MainLoop.after(seconds: Self.pause) { [weak self] in
+            guard let self, !isClosed else { return }
+            isWaiting = false
+            watch(then: onChange)
+        }
+    }
+
+    private func stop() {
+        for monitor in monitors {
+            g_file_monitor_cancel(UnsafeMutablePointer(monitor))
+            g_object_unref(UnsafeMutableRawPointer(monitor))
+        }
+        monitors = []
+    }
+
+    /// The folder, or the nearest one above it that is there.
+    nonisolated private static func nearest(to folder: FilePath) -> FilePath {
+        var folder = folder
+        while folder != .root, (try? FileStatus(of: folder)) == nil { folder = folder.parent }
+        return folder
+    }
+}

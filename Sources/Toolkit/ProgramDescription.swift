@@ -1,0 +1,14 @@
+/// What a program says about itself.
+public struct ProgramDescription: Sendable {
+    let name: String
+    let icon: String
+    let version: String
+    let summary: String
+
+    /// - Parameters:
+    ///   - icon: the name of its icon in the theme.
+    ///   - summary: what it is for, in a sentence or two.
+    public init(name: String, icon: String, version: String, summary: String) {
+        (self.name, self.icon, self.version, self.summary) = (name, icon, version, summary)
+    }
+}

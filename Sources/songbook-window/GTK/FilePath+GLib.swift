@@ -1,9 +1,0 @@
-import Files
-import Glibc
-
-extension FilePath {
-    /// The path at `cString`, byte for byte, as GLib hands over file names. The string is not owned.
-    init(cString: UnsafePointer<CChar>) {
-        self.init(bytes: Array(UnsafeRawBufferPointer(start: cString, count: strlen(cString))))
-    }
-}
