@@ -25,7 +25,8 @@ final class FolderPage: Sendable {
     let links: [[UInt8]]
     /// How many songs are directly in it.
     let songCount: Int
-    private let known: Songs?
+    private let known: SongTable?
+    private let special: SpecialSongs?
     /// Where the songs are to be read, as long as they are not known.
     private let stored: StoredSongs?
 
@@ -33,7 +34,8 @@ final class FolderPage: Sendable {
         self.facts = facts
         self.links = links
         songCount = songs.count
-        known = Songs(songs)
+        known = songs
+        special = SpecialSongs(songs)
         stored = nil
     }
 
@@ -42,11 +44,24 @@ final class FolderPage: Sendable {
         self.links = links
         songCount = stored.range.count
         known = nil
+        special = nil
         self.stored = stored
     }
 
-    /// The songs directly in it.
-    var songs: SongTable { known?.table ?? stored?.table ?? SongTable() }
+    /// The songs directly in it. Whoever asks for much of many songs keeps it, for each time it is counted who has it.
+    var songs: SongTable { known ?? stored?.table ?? SongTable() }
+
+    /// What is known of the song at `index`.
+    func record(at index: Int) -> SongRecord {
+        if let known { return known.records[index] }
+        return songs.records[index]
+    }
+
+    /// The bytes of a text of the song at `index`.
+    func text(_ text: SongRecord.Text, at index: Int) -> ArraySlice<UInt8> {
+        if let known { return known.text(text, at: index) }
+        return songs.text(text, at: index)
+    }
 
     /// What searches need of them.
     var searched: SearchedSongs { stored.map(SearchedSongs.summaries) ?? .table(songs) }
@@ -55,11 +70,11 @@ final class FolderPage: Sendable {
     var place: StoredSongs.Place? { stored?.place }
 
     /// The places of the songs that cannot be read.
-    var brokenSongs: [Int] { known?.broken ?? Songs(songs).broken }
+    var brokenSongs: [Int] { special?.broken ?? SpecialSongs(songs).broken }
     /// The places of the songs beside which there are conflict copies.
-    var conflictedSongs: [Int] { known?.conflicted ?? Songs(songs).conflicted }
+    var conflictedSongs: [Int] { special?.conflicted ?? SpecialSongs(songs).conflicted }
     /// The places of the songs in whose folders there are other songs.
-    var crowdedSongs: [Int] { known?.crowded ?? Songs(songs).crowded }
+    var crowdedSongs: [Int] { special?.crowded ?? SpecialSongs(songs).crowded }
 
     func isSame(as other: FolderPage) -> Bool {
         facts == other.facts && links == other.links && songs == other.songs
@@ -67,15 +82,13 @@ final class FolderPage: Sendable {
 }
 
 extension FolderPage {
-    /// Songs, and which of them are special.
-    private struct Songs {
-        let table: SongTable
+    /// Which songs are special.
+    private struct SpecialSongs {
         let broken: [Int]
         let conflicted: [Int]
         let crowded: [Int]
 
         init(_ songs: SongTable) {
-            table = songs
             let places = { (flag: SongRecord.Flags) in
                 songs.records.indices.filter { songs.records[$0].has.contains(flag) }
             }

@@ -18,7 +18,7 @@ public struct SongEntry: Sendable {
 
     /// The song's folder's name; empty when the song lies in the library's own folder.
     public var folderName: FilePath {
-        FilePath(bytes: Array(page.songs.text(.folderName, at: place.index)))
+        FilePath(bytes: Array(page.text(.folderName, at: place.index)))
     }
 
     /// The names that lead from the root to the song's folder.
@@ -38,7 +38,7 @@ public struct SongEntry: Sendable {
 
     /// The same, for who knows the category's path already.
     public func path(in category: FilePath) -> FilePath {
-        let file = FilePath(bytes: Array(page.songs.text(.fileName, at: place.index)))
+        let file = FilePath(bytes: Array(page.text(.fileName, at: place.index)))
         return category.appending(folderName).appending(file)
     }
 
@@ -134,7 +134,7 @@ public struct SongEntry: Sendable {
     }
 
     var record: SongRecord {
-        page.songs.records[place.index]
+        page.record(at: place.index)
     }
 
     private var page: FolderPage {
@@ -142,7 +142,7 @@ public struct SongEntry: Sendable {
     }
 
     private func string(_ text: SongRecord.Text) -> String {
-        String(decoding: page.songs.text(text, at: place.index), as: UTF8.self)
+        String(decoding: page.text(text, at: place.index), as: UTF8.self)
     }
 }
 

@@ -55,7 +55,7 @@ public struct SongList: Sendable {
         var lines = [Line]()
         lines.reserveCapacity(places.count)
         for place in places {
-            let record = tree.pages[place.page].songs.records[place.index]
+            let record = tree.pages[place.page].record(at: place.index)
             lines.append(
                 Line(place: place, isPinned: record.has.contains(.pinned), seconds: record.updatedSeconds))
         }

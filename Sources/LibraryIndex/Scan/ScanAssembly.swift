@@ -50,8 +50,8 @@ struct ScanAssembly {
             if case .oldFolder(let index) = finding.outcome {
                 names.append((old!.pages[index].facts.name, .old(index)))
             }
-            if case .asBefore(let page) = folder.listing, finding.position >= page.songs.count {
-                known.insert(folder.oldFolders[finding.position - page.songs.count])
+            if case .asBefore(let page) = folder.listing, finding.position >= page.songCount {
+                known.insert(folder.oldFolders[finding.position - page.songCount])
             }
         }
         if case .asBefore = folder.listing, folder.scope != nil {
@@ -94,7 +94,7 @@ struct ScanAssembly {
 extension ScannedFolder.Batch.Finding {
     /// Whether nothing follows from it for the songs of the page: it is about a category that still is one.
     fileprivate func leavesSongs(of page: FolderPage) -> Bool {
-        guard position >= page.songs.count else { return false }
+        guard position >= page.songCount else { return false }
         return switch outcome {
         case .folder, .oldFolder: true
         case .song, .oldSong, .nothing: false

@@ -51,17 +51,17 @@ extension ScanWorker {
 
     /// Whether a song's folder and file have the stamps they had.
     func isUnchanged(_ index: Int, of page: FolderPage, _ candidate: Candidate) -> Bool {
-        let record = page.songs.records[index]
+        let record = page.record(at: index)
         guard record.has.contains(.folderSettled), record.isFileSettled,
             record.has.contains(.throughLink) == candidate.isLink
         else { return false }
-        setPath(page.songs.text(.folderName, at: index))
+        setPath(page.text(.folderName, at: index))
         guard let status = statusOfPath(candidate.handle, followingLink: candidate.isLink), status.kind == .directory,
             status.identity == record.folder,
             run.isDependable(status.identity.device),
             FileStamp(status, withInode: true).value == record.folderStamp, !seen.contains(status.identity)
         else { return false }
-        appendToPath(page.songs.text(.fileName, at: index))
+        appendToPath(page.text(.fileName, at: index))
         guard let file = statusOfPath(candidate.handle, followingLink: true) else { return false }
         return FileStamp(file, withInode: true).value == record.fileStamp
     }

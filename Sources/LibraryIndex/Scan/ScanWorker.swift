@@ -140,12 +140,12 @@ extension ScanWorker {
     ) {
         for position in range where !run.scan.cancellation.isCancelled {
             let old: Candidate.Old
-            if position < page.songs.count {
+            if position < page.songCount {
                 // Links are followed at the end.
-                if page.songs.records[position].has.contains(.throughLink) { continue }
+                if page.record(at: position).has.contains(.throughLink) { continue }
                 old = .song(position)
             } else {
-                let index = folder.oldFolders[position - page.songs.count]
+                let index = folder.oldFolders[position - page.songCount]
                 if run.scan.old!.pages[index].facts.isThroughLink { continue }
                 old = .folder(index)
             }
@@ -169,7 +169,7 @@ extension ScanWorker {
             let position =
                 switch candidate.old {
                 case .song(let index): index
-                case .folder(let index): page.songs.count + folder.oldFolders.firstIndex(of: index)!
+                case .folder(let index): page.songCount + folder.oldFolders.firstIndex(of: index)!
                 case nil: -1
                 }
             let outcome = withName(name.bytes) { name -> ScannedFolder.Outcome in

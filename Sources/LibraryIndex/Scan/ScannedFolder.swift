@@ -78,7 +78,7 @@ final class ScannedFolder: Sendable {
     var count: Int {
         switch listing {
         case .names(let names): names.count
-        case .asBefore(let page): page.songs.count + oldFolders.count
+        case .asBefore(let page): page.songCount + oldFolders.count
         }
     }
 
@@ -162,9 +162,10 @@ extension ScannedFolder {
         var songs = [FoundSong]()
         if case .asBefore(let page) = listing {
             let changed = Set(batches.flatMap { $0.outcomes.map(\.position) })
-            for index in page.songs.records.indices
-            where !changed.contains(index) && !page.songs.records[index].has.contains(.throughLink) {
-                songs.append(FoundSong(table: page.songs, index: index))
+            let known = page.songs
+            for index in known.records.indices
+            where !changed.contains(index) && !known.records[index].has.contains(.throughLink) {
+                songs.append(FoundSong(table: known, index: index))
             }
         }
         for batch in batches {
