@@ -1,6 +1,5 @@
 import Files
 import Glibc
-import ScheduleWorld
 
 /// What brings the files of a folder from one computer to the others, which have a copy of it each: what the programs
 /// of all computers know together. Source: Syncthing's Block Exchange Protocol v1, "Vectors" and conflict resolution;
