@@ -32,7 +32,7 @@ final class Carrier {
         func isKnown(by other: Version) -> Bool { zip(changes, other.changes).allSatisfy(<=) }
     }
 
-    private let kind: Kind
+    let kind: Kind
     private let folder: FilePath
     /// Whether it brings files with a dot as well.
     private let bringsHidden: Bool

@@ -64,7 +64,8 @@ struct Cast {
 
     private var isAlone: Bool { roles.count == 1 }
     private var isMoved: Bool { !Set(roles).isDisjoint(with: Role.moving) }
-    var isOverwritten: Bool { roles.contains(.overwriter) }
+    /// Whether there is half a song for a while.
+    var isOverwritten: Bool { roles.contains(.overwriter) || carrier?.kind == .git }
 
     var name: String { "\(role) \(number)" }
 

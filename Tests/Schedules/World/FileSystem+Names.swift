@@ -66,6 +66,7 @@ extension FileSystem {
         } else if node.isFolder {
             throw .isFolder
         }
+        if case .file(let bytes) = node.content { replaced(name.string, bytes, []) }
         leave(name, in: place.folder)
         node.links -= node.isFolder ? 2 : 1
         node.change = time(of: node)

@@ -34,7 +34,8 @@ public final class FileSystem {
         }
     }
 
-    /// Told of a file whose name another one gets, of what is in it, and of what is in the other.
+    /// Told of a file whose name another one gets, of what is in it, and of what is in the other; or whose
+    /// name goes, and then of nothing.
     public var replaced: (_ name: String, _ old: [UInt8], _ new: [UInt8]) -> Void = { _, _, _ in }
     let root: Node
     private var mounts: [Node] = []
