@@ -1,5 +1,3 @@
-import Files
-
 /// The part of an index that searches by title need: a tree whose songs are read when somebody asks for more than their
 /// titles. It has a checksum of its own, and one for the songs of each page.
 enum TitleIndex {
