@@ -1,4 +1,5 @@
-/// Which section is meant, however often it is sung and whatever is said of it: that of `Chorus` and `Chorus x2` is one.
+/// Which section is meant, however often it is sung and whatever is said of it: that of `Chorus` and `Chorus x2` is
+/// one.
 public struct SectionKey: Hashable, Sendable {
     let kind: SectionName.Kind
     let number: Int?

@@ -44,8 +44,8 @@ public struct FileRequest {
 
     /// - Parameters:
     ///   - action: what the button that chooses says.
-    ///   - folder: where to begin; nil is the home folder. Without one GTK would begin with what was used last, of which
-    ///     there may be nothing.
+    ///   - folder: where to begin; nil is the home folder. Without one GTK would begin with what was used last, of
+    ///     which there may be nothing.
     ///   - filter: which files are to be seen; nil is all.
     public init(kind: Kind, title: String, action: String, folder: FilePath? = nil, filter: FileFilter? = nil) {
         (self.kind, self.title, self.action, self.folder, self.filter) = (kind, title, action, folder, filter)

@@ -149,7 +149,8 @@ class Others:
         """How many pages chordpro makes of the same: without contents, and each song on the next page."""
         inside = pathlib.Path("/", *self.sources.parts[len(self.root.parts):])
         subprocess.run([*self.chordpro, "--no-toc", "--define=pdf.pagealign-songs=0", "--define=pdf.even-odd-pages=0",
-                        f"--output={inside}/pages.pdf", *(inside / path.name for path in sorted(self.sources.iterdir()))],
+                        f"--output={inside}/pages.pdf",
+                         *(inside / path.name for path in sorted(self.sources.iterdir()))],
                        capture_output=True, env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/tmp",
                                                  "LC_ALL": "C.UTF-8"}, timeout=3_000)
         pages = self.sources / "pages.pdf"

@@ -70,8 +70,8 @@ class Printed:
     def missing(self, names, offset, letters, start):
         """Which chords of a letter are not above it, with what is there.
 
-        Of several, the last one is over the letter, and the others are before it; those of a blank are behind the letter
-        before. The first of the letters is printed at the place start.
+        Of several, the last one is over the letter, and the others are before it; those of a blank are behind the
+        letter before. The first of the letters is printed at the place start.
         """
         index = next((index for index, (at, _) in enumerate(letters) if at >= offset), len(letters))
         is_over = index < len(letters) and letters[index][0] == offset

@@ -12,7 +12,8 @@ import unicodedata
 import xml.etree.ElementTree
 
 CHORD = re.compile(
-    r"\(?[A-H](?:is|es|s|[#b♯♭])?(?:maj|min|mi|m|M|sus|add|dim|aug|ø|°|Δ|[-+^()#b,]|\d)*(?:/[A-H](?:is|es|[#b♯♭])?)?\)?",
+    r"\(?[A-H](?:is|es|s|[#b♯♭])?(?:maj|min|mi|m|M|sus|add|dim|aug|ø|°|Δ|[-+^()#b,]|\d)*"
+    r"(?:/[A-H](?:is|es|[#b♯♭])?)?\)?",
     re.IGNORECASE)
 BESIDE_CHORDS = re.compile(r"[|:%/()\-–—.~*]+|N\.?C\.?|x?\d+x?|[|:]*\|[|:]*|\(?x\d+\)?", re.IGNORECASE)
 TABLATURE = re.compile(r"^\s*[A-Ga-g]?[#b]?\s?[|:].*-{2,}")
@@ -84,9 +85,9 @@ def of_directive(line):
     if not match:
         return None
     name, value = match.groups()
-    if name.lower() in {"define", "chord", "textfont", "textsize", "textcolour", "chordfont", "chordsize", "chordcolour",
-                        "columns", "col", "column_break", "colb", "new_page", "np", "npp", "new_physical_page", "titles",
-                        "diagrams", "g", "grid", "no_grid", "ng", "pagetype", "image", "key", "transpose"}:
+    if name.lower() in {"define", "chord", "textfont", "textsize", "textcolour", "chordfont", "chordsize",
+                        "chordcolour", "columns", "col", "column_break", "colb", "new_page", "np", "npp",
+                        "new_physical_page", "titles", "diagrams", "g", "grid", "no_grid", "ng", "pagetype", "image", "key", "transpose"}:
         return []
     return words(without_brackets(re.sub(r"^\s*\w+=", "", value)))
 
@@ -121,8 +122,8 @@ def of_file(data, format, encoding="utf-8-sig"):
 
 
 def missing(expected, found, others=()):
-    """The lots of `expected` of which words are neither in `found`, in that order, nor among the rest of it or `others`,
-    with those words."""
+    """The lots of `expected` of which words are neither in `found`, in that order, nor among the rest of it or
+    `others`, with those words."""
     wanted = [(place, word) for place, lot in expected for word in lot]
     matcher = difflib.SequenceMatcher(None, [word for _, word in wanted], found, autojunk=False)
     rest = collections.Counter(found) + collections.Counter(others)

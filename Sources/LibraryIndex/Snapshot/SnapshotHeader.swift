@@ -6,11 +6,11 @@ struct SnapshotHeader: Sendable {
     /// To be raised with every change of what is written here, or of what scans and searches make of it.
     static let version: UInt32 = 11
     /// In 10 and before there is no part with the titles alone, see ``SongSummaries``. In 9 and before chords are among
-    /// the words, and kana, widths, spaces and digits as they are written. In 3 to 8 other songs in the folders of songs
-    /// are missing, and which songs are conflicted; in 3 to 7 no song is sealed, see ``ContentSeal``; in 3 to 6 the
-    /// members of songs are missing (6 has those that queries ask for), in 3 to 5 what lies beside songs, and the names
-    /// of sections (3) and chords (4, too) are in the previews. They are read nevertheless, for one may be all there is
-    /// of a library that is out of reach; the songs of those up to 9 are looked at anew, once.
+    /// the words, and kana, widths, spaces and digits as they are written. In 3 to 8 other songs in the folders of
+    /// songs are missing, and which songs are conflicted; in 3 to 7 no song is sealed, see ``ContentSeal``; in 3 to 6
+    /// the members of songs are missing (6 has those that queries ask for), in 3 to 5 what lies beside songs, and the
+    /// names of sections (3) and chords (4, too) are in the previews. They are read nevertheless, for one may be all
+    /// there is of a library that is out of reach; the songs of those up to 9 are looked at anew, once.
     private static let earlierVersions: ClosedRange<UInt32> = 3...10
     private static let lastIncompleteVersion: UInt32 = 9
     private static let byteOrder: UInt64 = 0x0102_0304_0506_0708

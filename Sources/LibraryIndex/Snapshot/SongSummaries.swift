@@ -1,7 +1,7 @@
 import SongFormat
 
-/// What a search by titles needs of all songs of a library, in the order of its tree: so little that it is read sooner than
-/// all that is known of them.
+/// What a search by titles needs of all songs of a library, in the order of its tree: so little that it is read sooner
+/// than all that is known of them.
 struct SongSummaries: Sendable {
     /// The numbers of one song.
     struct Numbers: BitwiseCopyable, Sendable {

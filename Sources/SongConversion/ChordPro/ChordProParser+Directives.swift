@@ -108,8 +108,8 @@ extension ChordProParser {
         lyrics.add(heading: name)
     }
 
-    /// What the comment says that is right above a section of that kind, as in `{c: Chorus 1}` before `{soc}`; nil where
-    /// it names none, or another one.
+    /// What the comment says that is right above a section of that kind, as in `{c: Chorus 1}` before `{soc}`; nil
+    /// where it names none, or another one.
     private func nameAbove(_ kind: String) -> String? {
         guard let named, named.length == lyrics.length, let section = SectionName(named.comment),
             ChordProSections.environment(for: section.kind) == kind
