@@ -131,9 +131,11 @@ def goes_on(lab, how):
         "search": ["--search", "four"], "print": ["--print", library.path("Blue")],
         "print of the folder": ["--print", library.path("Green").parent],
         "states": ["--libraries", "--json"]}.items()}
-    calls["edit"] = library.edit("Green", 'sed -i "s/five/FIVE/" "$1"')
-    calls["write"] = library.start("--write", library.path("Blue"), words=b"one\ntwo\nthree\nfour\nFIVE\n")
     seen = {name: library.end(process) for name, process in calls.items()}
+    # After those, which would show what is written.
+    calls = {"edit": library.edit("Green", 'sed -i "s/five/FIVE/" "$1"'),
+             "write": library.start("--write", library.path("Blue"), words=b"one\ntwo\nthree\nfour\nFIVE\n")}
+    seen |= {name: library.end(process) for name, process in calls.items()}
     for name in ("list", "list of the folder"):
         lab.check(seen[name].stdout == library.listed and seen[name].returncode == 0, f"{name}: {seen[name]}")
         lab.check(b"showing the offline copy from" in seen[name].stderr, f"{name}: not said: {seen[name]}")
