@@ -1,4 +1,4 @@
-import CAdwaita
+public import CAdwaita
 
 extension PreferencesRow {
     /// A row with a field for a number: AdwSpinRow.
