@@ -27,7 +27,7 @@ struct ScrollerTests {
 private final class PageOnDisplay {
     private let window: Widget = gtk_window_new()
     private let label: Widget = gtk_label_new("Saved")
-    private let text = LyricsTextView.make()
+    private let text = PaintedTextView.make()
     private var frames = 0
     private var timesDrawn = 0
 
@@ -49,7 +49,7 @@ private final class PageOnDisplay {
     private init() {
         let words = String(repeating: "First line\nSecond line\n", count: 60)
         gtk_text_buffer_set_text(gtk_text_view_get_buffer(text.cast()), words, -1)
-        LyricsTextView.onPaint(of: text) { [unowned self] _ in timesDrawn += 1 }
+        PaintedTextView.onPaint(of: text) { [unowned self] _ in timesDrawn += 1 }
         let page = PageScroller(text, below: gtk_label_new("Title")).widget
         gtk_widget_set_vexpand(page, 1)
         let content: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)

@@ -5,7 +5,7 @@ import Translations
 /// The lyrics: a text view that holds every text byte for byte, except one with a NUL in it.
 @MainActor
 final class LyricsView: TextWidget {
-    let widget = LyricsTextView.make()
+    let widget = PaintedTextView.make()
     var onChange: @MainActor () -> Void = {}
     var onUse: @MainActor () -> Void = {}
     /// Called after ``onChange``.
@@ -29,7 +29,7 @@ final class LyricsView: TextWidget {
     /// Lines of which only a part is shown.
     let longLines: LongLines
     /// What the context menu offers for a line.
-    let menu: LyricsMenu
+    let menu: ExtendedTextMenu
     /// Called after each change of the text, whoever made it.
     var onAnyChange: @MainActor () -> Void = {}
     /// Marks misspelled words; nil where that is not possible.
@@ -48,7 +48,7 @@ final class LyricsView: TextWidget {
         markup = LyricsMarkup(in: widget, changes)
         spelling = SpellChecking(in: widget)
         echoMarks = EchoMarks(in: widget)
-        menu = LyricsMenu(of: widget)
+        menu = ExtendedTextMenu(of: widget)
         gtk_text_buffer_set_max_undo_levels(buffer, 0)
         setAccessibleName(widget, translated("Lyrics"))
         connect(buffer, "changed") { [self] _ in

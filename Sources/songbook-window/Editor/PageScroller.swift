@@ -100,7 +100,7 @@ final class PageScroller {
             // What the key did comes first: the line may be a new one, and is not laid out yet.
             if gtk_adjustment_get_value(adjustment) > 0 { MainLoop.next { [weak self] in self?.followToFirstLine() } }
         }
-        LyricsTextView.onLettersChange(of: text) { [self] in setColumn(letters: $0) }
+        PaintedTextView.onLettersChange(of: text) { [self] in setColumn(letters: $0) }
         let focus = gtk_event_controller_focus_new()!
         connect(focus, "enter") { [self] _ in showHead() }
         gtk_widget_add_controller(head, focus)

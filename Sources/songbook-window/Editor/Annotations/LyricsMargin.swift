@@ -35,8 +35,8 @@ final class LyricsMargin {
 
     init(of view: Widget) {
         self.view = view
-        LyricsTextView.onPaint(of: view) { [weak self] in self?.paint(on: $0) }
-        LyricsTextView.onLettersChange(of: view) { [weak self] _ in self?.updateWidth() }
+        PaintedTextView.onPaint(of: view) { [weak self] in self?.paint(on: $0) }
+        PaintedTextView.onLettersChange(of: view) { [weak self] _ in self?.updateWidth() }
         let manager = adw_style_manager_get_default()!
         let handlers = ["notify::dark", "notify::high-contrast"].map { signal in
             connect(manager, signal) { [weak self] _ in

@@ -1,13 +1,12 @@
 import CAdwaita
-import Toolkit
 
-/// What the context menu of the lyrics offers for the line that it is opened at, before what GTK and the dictionary do.
+/// What the context menu of a text view offers for the line that it is opened at, before what GTK and the dictionary do.
 @MainActor
-final class LyricsMenu {
+public final class ExtendedTextMenu {
     /// Gives the items for a line; asked each time before the menu opens.
     ///
     /// - Parameter line: counted from 0.
-    var sections: @MainActor (_ line: Int) -> [MenuSection] = { _ in [] }
+    public var sections: @MainActor (_ line: Int) -> [MenuSection] = { _ in [] }
 
     private let view: Widget
     /// What the menu offers besides, a GMenuModel, owned; nil where that is nothing.
@@ -16,7 +15,7 @@ final class LyricsMenu {
     private var hasSections = false
 
     /// - Parameter view: has what it offers besides already.
-    init(of view: Widget) {
+    public init(of view: Widget) {
         self.view = view
         other = gtk_text_view_get_extra_menu(view.cast())
         if let other { g_object_ref(UnsafeMutableRawPointer(other)) }
@@ -40,7 +39,7 @@ final class LyricsMenu {
     /// Shows what there is for the line with the cursor, and nothing else.
     ///
     /// - Parameter holder: holds the menu, and stays where the view goes; the view is in it.
-    func popUp(in holder: Widget) {
+    public func popUp(in holder: Widget) {
         let sections = sections(lineOfCursor).filter { !$0.items.isEmpty }
         guard !sections.isEmpty else { return }
         let buffer = gtk_text_view_get_buffer(view.cast())

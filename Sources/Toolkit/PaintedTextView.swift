@@ -1,16 +1,16 @@
 import CAdwaita
-import Toolkit
 
-/// A text view whose lines have room between them, and hang where they are wrapped: as much as befits the size of its
-/// letters, whenever that changes.
+/// A text view that can be painted on, whose lines have room between them, and hang where they are wrapped: as much as
+/// befits the size of its letters, whenever that changes.
 @MainActor
-enum LyricsTextView {
+public enum PaintedTextView {
     /// Between two lines, as a part of the letters' size.
     private static let gap = 0.35
     /// By how much the rest of a line that is wrapped is set in, as a part of the letters' size.
     private static let hang = 1.5
 
-    static func make() -> Widget {
+    /// One without text.
+    public static func make() -> Widget {
         let view: Widget = g_object_new_with_properties(type, 0, nil, nil)!.cast()
         if let buffer = SpellChecking.makeBuffer() {
             gtk_text_view_set_buffer(view.cast(), buffer)
@@ -22,12 +22,12 @@ enum LyricsTextView {
     }
 
     /// Tells the size of its letters in pixels, whenever that changes.
-    static func onLettersChange(of view: Widget, _ body: @escaping @MainActor (Double) -> Void) {
+    public static func onLettersChange(of view: Widget, _ body: @escaping @MainActor (Double) -> Void) {
         connect(view, "notify::indent") { _ in body(-Double(gtk_text_view_get_indent(view.cast())) / hang) }
     }
 
     /// Has `paint` draw below the letters whenever the view is drawn, in the coordinates of its text. One at a time.
-    static func onPaint(of view: Widget, _ paint: @escaping @MainActor (_ snapshot: OpaquePointer) -> Void) {
+    public static func onPaint(of view: Widget, _ paint: @escaping @MainActor (_ snapshot: OpaquePointer) -> Void) {
         let box = Unmanaged.passRetained(PainterBox(paint))
         g_object_set_data_full(view.cast(), painterKey, box.toOpaque()) { data in
             if let data { Unmanaged<PainterBox>.fromOpaque(data).release() }
@@ -75,13 +75,13 @@ private let type: GType = {
         made.assumingMemoryBound(to: GtkTextViewClass.self).pointee.snapshot_layer = { view, layer, snapshot in
             guard layer == GTK_TEXT_VIEW_LAYER_BELOW_TEXT, let view, let snapshot else { return }
             nonisolated(unsafe) let (shown, drawn) = (view, snapshot)
-            MainActor.assumeIsolated { LyricsTextView.paint(shown, on: drawn) }
+            MainActor.assumeIsolated { PaintedTextView.paint(shown, on: drawn) }
         }
         made.assumingMemoryBound(to: GtkWidgetClass.self).pointee.css_changed = { view, change in
             guard let changed = view else { return }
             nonisolated(unsafe) let view = changed
             parentClass.css_changed?(view, change)
-            MainActor.assumeIsolated { LyricsTextView.update(view) }
+            MainActor.assumeIsolated { PaintedTextView.update(view) }
         }
     }
     return g_type_register_static(gtk_text_view_get_type(), "SongbookLyrics", &info, GTypeFlags(rawValue: 0))
