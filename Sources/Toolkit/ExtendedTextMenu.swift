@@ -1,6 +1,7 @@
 import CAdwaita
 
-/// What the context menu of a text view offers for the line that it is opened at, before what GTK and the dictionary do.
+/// What the context menu of a text view offers for the line that it is opened at, before what GTK and the dictionary
+/// do.
 @MainActor
 public final class ExtendedTextMenu {
     /// Gives the items for a line; asked each time before the menu opens.

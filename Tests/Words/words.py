@@ -87,7 +87,8 @@ def of_directive(line):
     name, value = match.groups()
     if name.lower() in {"define", "chord", "textfont", "textsize", "textcolour", "chordfont", "chordsize",
                         "chordcolour", "columns", "col", "column_break", "colb", "new_page", "np", "npp",
-                        "new_physical_page", "titles", "diagrams", "g", "grid", "no_grid", "ng", "pagetype", "image", "key", "transpose"}:
+                        "new_physical_page", "titles", "diagrams", "g", "grid", "no_grid", "ng", "pagetype", "image",
+                        "key", "transpose"}:
         return []
     return words(without_brackets(re.sub(r"^\s*\w+=", "", value)))
 
