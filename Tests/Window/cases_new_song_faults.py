@@ -266,6 +266,26 @@ def keeps_typed_ahead_of_other(book, folder):
     forget_drafts()
 
 
+@case("new song: what is typed for it after another song was asked for goes with it until that one is shown")
+def keeps_typed_behind_other(book, folder):
+    forget_drafts()
+    library, window = shown_library(book, folder)
+    wait_for_recent_files(library.moon)
+    with Slowness(book.pid, "fsync,fdatasync", 4):
+        type_text("more ")
+        keys("ctrl+n")
+        type_text("Ri")
+        expect_draft_of("Ri", 4)
+        book.call("--library", library.path, "--", library.lights.path).wait(DEADLINE)
+        type_text("ver")
+        book.window("Harbour Lights")
+    book.window("Harbour Lights").expect_words("Unsaved changes to 1 song were recovered.")
+    expect_draft_of("River")
+    library.moon.expect_text("more First line\nSecond line\n")
+    assert entries(library.ballads) == OTHERS
+    forget_drafts()
+
+
 @case(
     "new song: killed while the song before is being saved: what was typed for it meanwhile is in a draft",
     long=BY_NATURE)

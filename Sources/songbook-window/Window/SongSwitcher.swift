@@ -107,12 +107,13 @@ final class SongSwitcher {
             window.showEditor(grabsFocus: grabsFocus)
             return finish()
         }
-        if !keepsTyped { leaveTypedAhead(in: window) }
+        // What is typed for a new song goes on until the other one is shown: nothing else has the keyboard.
+        if !keepsTyped, newSong == nil { window.typedAhead.end() }
         let current = requests.advance()
         window.leaveForOther { [self] isSaved in
             let (library, song) = (window.library, window.song)
             guard isSaved else {
-                if current == requests { window.typedAhead.end() }
+                if current == requests { leaveTypedAhead(in: window) }
                 window.markSong()
                 library?.report(translated("“\(song?.title.amongWords ?? "")” is not saved yet, so it stays open"))
                 client?.fail(.conflict)
@@ -125,6 +126,7 @@ final class SongSwitcher {
                         "Changes to “\(song.title.amongWords)” are kept as a draft until the library is available again"
                     ))
             }
+            if !keepsTyped { leaveTypedAhead(in: window) }
             window.show(opening)
             if showsPlace, window.song != nil { window.markSong(showsFolder: true) }
             window.attend(opening, client)
