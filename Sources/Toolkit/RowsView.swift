@@ -209,8 +209,7 @@ public final class RowsView<Row: ListRow> {
     ///
     /// - Returns: whether the row is still to come.
     private func isRowAwaited(_ position: Int) -> Bool {
-        guard awaited == position, let root = gtk_widget_get_root(widget), gtk_root_get_focus(root) == nil || hasFocus
-        else { return false }
+        guard awaited == position, !isFocusElsewhere else { return false }
         guard let place = place(at: position), gtk_widget_get_mapped(place) != 0 else { return true }
         awaited = nil
         gtk_widget_grab_focus(place)

@@ -11,6 +11,7 @@ from desktop.library import (
     Library, answer, expect_line, expect_row_gone, focused_line, go_to, last_row, move_to_next, row, shown_library, take_padding)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
+from slow_calls import Slowness
 
 
 def expect_file(path, is_there=True):
@@ -101,6 +102,20 @@ def goes_along(book, folder):
     keys("Delete")
     expect_file(moved, False)
     assert os.path.exists(library.moon.path) and os.path.exists(library.lights.path)
+
+
+@case(
+    "The keyboard goes with a song that is moved, also where the folder takes a while to be listed", long=BY_NATURE)
+def goes_along_slowly(book, folder):
+    library, window = shown_library(book, folder, "Draft")
+    go_to(window, "Draft")
+    keys("shift+ctrl+m")
+    dialog = book.window("Move “Draft”")
+    with Slowness(book.pid, "getdents64", 0.4):
+        move_to_next(dialog)
+        window = book.window("Draft")
+        row(window, "Harbour Lights")
+        expect_line(window, "Draft")
 
 
 @case("Ctrl+Z after a move moves it back")

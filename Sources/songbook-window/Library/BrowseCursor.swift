@@ -39,7 +39,7 @@ final class BrowseCursor {
         didSet { rows.ringed = shown.items.position(of: ringed) }
     }
 
-    /// How long a song is waited for that was just made, in seconds.
+    /// For so many seconds nobody but a dialog that closes gives the keyboard to a line while another one is awaited.
     private static let patience = 2.0
 
     private let rows: RowsView<BrowseRow>
@@ -49,8 +49,8 @@ final class BrowseCursor {
     private var song: FilePath?
     /// The line of the cursor when a song was opened that is not listed yet; nil while there is none.
     private var lineBeforeSong: FilePath?
-    /// Whether the keyboard is to come here when what is expected is listed, unless something else has it by then.
-    private var isFocusAwaited = false
+    /// Since when the keyboard is to come here as soon as what is expected is listed; nil where it is not.
+    private var awaitedSince: Double?
 
     /// - Parameters:
     ///   - emptyPage: has the keyboard where there are no lines.
@@ -84,7 +84,7 @@ final class BrowseCursor {
 
     /// To be called when the lines go: nobody waits for one any more.
     func close() {
-        isFocusAwaited = false
+        awaitedSince = nil
     }
 
     /// Where it is now.
@@ -101,7 +101,7 @@ final class BrowseCursor {
         rows.marked = shown.items.position(of: song)
         rows.ringed = shown.items.position(of: ringed)
         if isSameList { keepCursor(place) } else { resetCursor(from: place) }
-        if isFocusAwaited, !isSongExpected { endAwaiting() }
+        if awaitedSince != nil, !isSongExpected { endAwaiting() }
     }
 }
 
@@ -160,23 +160,20 @@ extension BrowseCursor {
         }
     }
 
-    /// Takes the keyboard when the song is listed, and from what has it until then: no key is meant for that.
+    /// Takes the keyboard, and gives it to the song's line when that is listed. However long that takes, no key reaches
+    /// another line unless somebody goes there.
     private func awaitSong() {
-        guard let root = gtk_widget_get_root(rows.widget) else { return }
-        gtk_root_set_focus(root, nil)
-        isFocusAwaited = true
-        MainLoop.after(seconds: Self.patience) { [weak self] in
-            if self?.shown.isKnown == true { self?.endAwaiting() }
-        }
+        rows.holdFocus()
+        awaitedSince = MainLoop.now
     }
 
     /// Takes the keyboard after all, unless something else has it by now.
     private func endAwaiting() {
-        guard isFocusAwaited else { return }
-        isFocusAwaited = false
-        guard let root = gtk_widget_get_root(rows.widget) else { return }
-        // A dialog that goes may have given it to another line.
-        if gtk_root_get_focus(root) == nil || rows.hasFocus { grabFocusAtSong() }
+        guard let since = awaitedSince else { return }
+        awaitedSince = nil
+        // A dialog that goes may have given it to another line. Later than that, somebody went there.
+        let isOpen = !rows.isFocusElsewhere && MainLoop.now - since < Self.patience
+        if rows.isHoldingFocus || isOpen { grabFocusAtSong() }
     }
 
     private func grabFocusAtSong() {
