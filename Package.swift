@@ -342,9 +342,14 @@ if buildsWindow {
             dependencies: ["CGIO", "Files", "Freedesktop", "LibraryIndex", "Processes", "SongLibrary", "SongOpening"],
             swiftSettings: swiftSettings),
         .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+        .systemLibrary(name: "CMainQueue"),
         .target(
-            name: "Toolkit", dependencies: ["CAdwaita", "Files", "Freedesktop", "Processes", "Translations"],
+            name: "Toolkit",
+            dependencies: ["CAdwaita", "CMainQueue", "Files", "Freedesktop", "Processes", "Translations"],
             exclude: [unfitWidgets], swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "main-queue-check", dependencies: ["CAdwaita", "Toolkit"], path: "Tests/Window/MainQueue",
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-window",
             dependencies: [

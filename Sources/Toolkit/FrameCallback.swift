@@ -1,13 +1,13 @@
 import CAdwaita
 
 /// Something that is done before each frame of a widget that is shown.
-enum FrameCallback {
+public enum FrameCallback {
     /// Calls `body` in the next frames of the widget for as long as it returns true. It is not called while the widget is
     /// not shown, and no more once it is gone.
     ///
     /// Source: gtk_widget_add_tick_callback().
     @MainActor
-    static func run(in widget: Widget, _ body: @escaping @MainActor () -> Bool) {
+    public static func run(in widget: Widget, _ body: @escaping @MainActor () -> Bool) {
         let box = Unmanaged.passRetained(Box(body))
         gtk_widget_add_tick_callback(
             widget,

@@ -1,11 +1,17 @@
 import CAdwaita
+import Dispatch
 
-/// The thread that GTK runs on, and the only way there from another one. Tasks do not run under it.
+/// The thread that GTK runs on, where the main actor's tasks run too.
 public enum MainLoop {
-    /// Runs `body` on the main thread, after what is queued already. From any thread.
+    /// Lets tasks of the main actor run, and what was posted. To be called once, before GLib's loop runs.
+    @MainActor
+    public static func start() {
+        MainQueue.attach()
+    }
+
+    /// Runs `body` on the main thread, after what was posted already and after the tasks that are ready. From any thread.
     public static func post(_ body: @escaping @MainActor () -> Void) {
-        let box = Unmanaged.passRetained(Box(body))
-        g_idle_add_full(G_PRIORITY_DEFAULT, runOnce, box.toOpaque(), releaseBox)
+        DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
     }
 
     /// Runs `body` on the main thread as soon as what runs there now is over, before any key that was pressed.

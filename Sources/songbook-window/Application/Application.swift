@@ -107,6 +107,7 @@ final class Application {
             }
         }
         guard register() else { return complainOfOther() }
+        MainLoop.start()
         let status = g_application_run(application.cast(), 1, CommandLine.unsafeArgv)
         suggestionRuns.finish()
         FileWorker.finishWrites()
