@@ -50,6 +50,7 @@ let package = Package(
         .target(name: "Diagnostics", swiftSettings: swiftSettings),
         .target(name: "Translations", dependencies: ["CLinux"], swiftSettings: swiftSettings),
         .target(name: "Files", dependencies: ["CLinux"], swiftSettings: busySettings),
+        .target(name: "FileWork", swiftSettings: swiftSettings),
         .target(name: "Problems", dependencies: ["Files", "Translations"], swiftSettings: swiftSettings),
         .target(name: "Processes", dependencies: ["CLinux", "Files"], swiftSettings: swiftSettings),
         .target(name: "ChordSheet", swiftSettings: swiftSettings),
@@ -202,6 +203,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["CLinux", "Files", "Processes", "Freedesktop"],
             path: "Tests/TestSupport", swiftSettings: swiftSettings),
+        .testTarget(name: "FileWorkTests", dependencies: ["FileWork"], swiftSettings: swiftSettings),
         .testTarget(name: "ProblemsTests", dependencies: ["Files", "Problems"], swiftSettings: swiftSettings),
         .testTarget(
             name: "ProcessesTests", dependencies: ["CLinux", "Files", "Processes", "TestSupport"],
@@ -345,7 +347,7 @@ if buildsWindow {
         .systemLibrary(name: "CMainQueue"),
         .target(
             name: "Toolkit",
-            dependencies: ["CAdwaita", "CMainQueue", "Files", "Freedesktop", "Processes", "Translations"],
+            dependencies: ["CAdwaita", "CMainQueue", "FileWork", "Files", "Freedesktop", "Processes", "Translations"],
             exclude: [unfitWidgets], swiftSettings: swiftSettings),
         .executableTarget(
             name: "main-queue-check", dependencies: ["CAdwaita", "Toolkit"], path: "Tests/Window/MainQueue",
@@ -353,8 +355,8 @@ if buildsWindow {
         .executableTarget(
             name: "songbook-window",
             dependencies: [
-                "CAdwaita", "ChordSheet", "Diagnostics", "SongOpening", "Files", "Problems", "Processes", "SongFormat",
-                "SongMerging",
+                "CAdwaita", "ChordSheet", "Diagnostics", "SongOpening", "FileWork", "Files", "Problems", "Processes",
+                "SongFormat", "SongMerging",
                 "SongNames",
                 "Freedesktop",
                 "SongLibrary",
@@ -366,8 +368,8 @@ if buildsWindow {
         .testTarget(
             name: "WindowTests",
             dependencies: [
-                "CAdwaita", "ChordSheet", "Files", "Freedesktop", "LibraryFile", "LibraryIndex", "Problems",
-                "Pronunciation",
+                "CAdwaita", "ChordSheet", "FileWork", "Files", "Freedesktop", "LibraryFile", "LibraryIndex",
+                "Problems", "Pronunciation",
                 "Rhymes", "SongFormat", "TestSupport", "Toolkit", "songbook-window",
             ],
             swiftSettings: swiftSettings),

@@ -1,4 +1,5 @@
 import CAdwaita
+import FileWork
 public import Files
 
 /// Tells when something was added to folders, or taken out of them. They need not be there: then it tells when they come.

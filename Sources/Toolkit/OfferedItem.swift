@@ -1,4 +1,5 @@
 import CAdwaita
+import FileWork
 public import Files
 
 /// Something that a file manager or a browser lets drop, or has copied.

@@ -1,10 +1,10 @@
+import FileWork
 import Files
 import Freedesktop
 import LibraryIndex
 import TestSupport
 import Testing
 
-@testable import Toolkit
 @testable import songbook_window
 
 @Suite("The orders of lists")

@@ -1,9 +1,9 @@
+import FileWork
 import Files
 import Freedesktop
 import TestSupport
 import Testing
 
-@testable import Toolkit
 @testable import songbook_window
 
 @Suite("The songs whose echoes are ignored")

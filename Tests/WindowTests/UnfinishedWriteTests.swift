@@ -1,8 +1,7 @@
+import FileWork
 import Glibc
 import Synchronization
 import Testing
-
-@testable import Toolkit
 
 @Suite("What is being written when the program ends")
 struct UnfinishedWriteTests {

@@ -1,4 +1,5 @@
 import CAdwaita
+import FileWork
 import Files
 import Freedesktop
 import Glibc

@@ -1,7 +1,7 @@
+import FileWork
 import Files
 import Freedesktop
 import SongFormat
-import Toolkit
 
 /// What is shown beside the lyrics of all songs.
 struct PageChoices: Equatable, Sendable {

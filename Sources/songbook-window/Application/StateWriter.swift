@@ -1,5 +1,5 @@
+import FileWork
 import Freedesktop
-import Toolkit
 
 /// Writes a file of state off the main thread, one text after the other.
 @MainActor

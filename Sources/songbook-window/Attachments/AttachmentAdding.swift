@@ -1,11 +1,11 @@
 import CAdwaita
 import EditingSession
+import FileWork
 import Files
 import LibraryChanges
 import LibraryIndex
 import Problems
 import SongLibrary
-import Toolkit
 import Translations
 
 /// Adds files to the song of a window: copies them beside it, shows how far that is, and says what was refused and why.

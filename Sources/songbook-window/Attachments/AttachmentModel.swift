@@ -1,7 +1,7 @@
+import FileWork
 import Files
 import SongLibrary
 import SongNames
-import Toolkit
 
 /// What lies beside an open song, as its folder has it. Folders are listed off the main thread, one after the other.
 @MainActor

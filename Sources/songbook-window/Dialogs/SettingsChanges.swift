@@ -1,8 +1,8 @@
 import CAdwaita
+import FileWork
 import Problems
 import SongLibrary
 import Synchronization
-import Toolkit
 import Translations
 
 /// Brings what is chosen in the settings into effect at once, and then into the file, one after the other.

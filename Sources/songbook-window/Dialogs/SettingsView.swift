@@ -1,4 +1,5 @@
 import CAdwaita
+import FileWork
 import SongLibrary
 import Toolkit
 import Translations

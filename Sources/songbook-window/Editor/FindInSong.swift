@@ -1,5 +1,6 @@
 import CAdwaita
 import ChordSheet
+import FileWork
 import LibraryIndex
 import Toolkit
 

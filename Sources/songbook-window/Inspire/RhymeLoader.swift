@@ -1,4 +1,5 @@
 import Diagnostics
+import FileWork
 import Freedesktop
 import LibraryIndex
 import Pronunciation

@@ -1,4 +1,5 @@
 import CAdwaita
+import FileWork
 import Problems
 import Suggestions
 import Toolkit

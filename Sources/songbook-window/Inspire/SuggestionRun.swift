@@ -1,4 +1,5 @@
 import CAdwaita
+import FileWork
 import LibraryIndex
 import Problems
 import Suggestions

@@ -1,9 +1,9 @@
+import FileWork
 import Files
 import Freedesktop
 import LibraryFile
 import LibraryIndex
 import Problems
-import Toolkit
 
 /// Lets what a library remembers of its folders follow those that other programs rename, as soon as the library was looked
 /// at, off the main thread.

@@ -1,3 +1,4 @@
+import FileWork
 import LibraryIndex
 import Toolkit
 

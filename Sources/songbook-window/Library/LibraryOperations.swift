@@ -1,11 +1,11 @@
 import EditingSession
+import FileWork
 import Files
 import Freedesktop
 import LibraryChanges
 import Problems
 import SongLibrary
 import SongNames
-import Toolkit
 import Translations
 
 /// Changes to a library, done off the main thread one after the other.

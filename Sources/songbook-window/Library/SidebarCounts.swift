@@ -1,3 +1,4 @@
+import FileWork
 import LibraryFile
 import LibraryIndex
 import SongNames

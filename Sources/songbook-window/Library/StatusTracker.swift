@@ -1,4 +1,5 @@
 import EditingSession
+import FileWork
 import Files
 import Freedesktop
 import LibraryIndex

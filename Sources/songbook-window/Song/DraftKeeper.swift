@@ -1,5 +1,6 @@
 import CAdwaita
 import EditingSession
+import FileWork
 import Problems
 import SongFormat
 import Synchronization

@@ -1,10 +1,10 @@
 import EditingSession
+import FileWork
 import Files
 import SongFormat
 import SongLibrary
 import SongMerging
 import SongNames
-import Toolkit
 
 /// A new song, from its empty page until it is left.
 extension OpenSong {

@@ -1,4 +1,5 @@
 import EditingSession
+import FileWork
 import Problems
 import SongFormat
 import SongMerging

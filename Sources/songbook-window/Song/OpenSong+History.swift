@@ -1,4 +1,5 @@
 import EditingSession
+import FileWork
 import Problems
 import Toolkit
 import Translations

@@ -1,7 +1,7 @@
 import EditingSession
+import FileWork
 import Problems
 import SongLibrary
-import Toolkit
 
 /// The song's library cannot be reached: what is typed waits for it.
 extension OpenSong {

@@ -1,3 +1,4 @@
+import FileWork
 import Files
 import SongLibrary
 import SongNames

@@ -1,4 +1,5 @@
 import EditingSession
+import FileWork
 import Files
 import LibraryChanges
 import SongFormat

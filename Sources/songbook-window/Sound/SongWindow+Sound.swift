@@ -1,5 +1,6 @@
 import CAdwaita
 import EditingSession
+import FileWork
 import Files
 import Freedesktop
 import LibraryChanges

@@ -1,8 +1,8 @@
+import FileWork
 import Files
 import Freedesktop
 import LibraryIndex
 import SongLibrary
-import Toolkit
 import Translations
 
 /// Asks before a folder becomes the library that may have been chosen by mistake.

@@ -1,9 +1,9 @@
 import CAdwaita
+import FileWork
 import Files
 import Problems
 import SongConversion
 import SongTransfer
-import Toolkit
 import Translations
 
 /// Giving songs to other programs: by the clipboard, and by e-mail.

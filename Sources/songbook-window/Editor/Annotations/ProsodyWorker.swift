@@ -1,7 +1,7 @@
+import FileWork
 import Freedesktop
 import Rhymes
 import Synchronization
-import Toolkit
 
 /// Finds out how the lines of songs sound, off the main thread, one song after the other. What is known of a word serves all
 /// songs.

@@ -1,10 +1,12 @@
-import CAdwaita
+import Dispatch
+import Glibc
 import Synchronization
 
-/// Where file work is done: one job after the other, never on the main thread.
+/// Where file work is done: one job after the other, never on the main thread, and never on the threads of Swift's tasks,
+/// of which there are as many as cores.
 ///
 /// Each open song has its own, so that a folder that does not answer holds up nothing but its song. Threads come from
-/// GLib's shared pool and go when idle.
+/// libdispatch, which makes one more where all hang (up to 255), and go when idle.
 public final class FileWorker: Sendable {
     /// How long the end of the program waits for what is being written, in seconds.
     @MainActor private static let timeout = 3.0
@@ -12,21 +14,10 @@ public final class FileWorker: Sendable {
     private static let writes = Mutex(0)
 
     @MainActor fileprivate var areResultsWanted = true
-    // GThreadPool locks for itself.
-    private nonisolated(unsafe) let pool: UnsafeMutablePointer<GThreadPool>
+    private let queue = DispatchQueue(label: "songbook.files")
 
     /// One that has nothing to do yet.
-    public init() {
-        pool = g_thread_pool_new(
-            { data, _ in
-                guard let data else { return }
-                Unmanaged<Job>.fromOpaque(data).takeRetainedValue().work()
-            }, nil, 1, 0, nil)
-    }
-
-    deinit {
-        g_thread_pool_free(pool, 0, 0)
-    }
+    public init() {}
 
     /// From now on nobody is told what became of the work. What was begun is done.
     @MainActor
@@ -43,30 +34,47 @@ public final class FileWorker: Sendable {
     ) {
         // What it holds is let go on the main thread, never on the worker's: no isolated deinitializer would ever run there.
         let end = Unmanaged.passRetained(JobEnd(asker ?? self, finish))
-        let job = Job {
+        queue.async {
             let value = work()
-            MainLoop.post { end.takeRetainedValue().finish(value) }
+            DispatchQueue.main.async { MainActor.assumeIsolated { end.takeRetainedValue().finish(value) } }
         }
-        g_thread_pool_push(pool, Unmanaged.passRetained(job).toOpaque(), nil)
+    }
+
+    /// Does `work` on the worker's thread.
+    ///
+    /// - Returns: what it returned, also where the task was cancelled meanwhile: what was begun is done.
+    public func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: work()) }
+        }
     }
 
     /// The same for work that changes a file, which the end of the program waits for.
     public func write<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value, then finish: @escaping @MainActor (Value) -> Void
     ) {
-        Self.writes.withLock { $0 += 1 }
-        let counted: @Sendable () -> Value = {
-            defer { Self.writes.withLock { $0 -= 1 } }
-            return work()
-        }
-        run(counted, then: finish)
+        run(Self.counted(work), then: finish)
+    }
+
+    /// The same for work that changes a file, which the end of the program waits for.
+    public func write<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await run(Self.counted(work))
     }
 
     /// Waits until what is being written is written, but not for a disk that does not answer. To be called at the end.
     @MainActor
     public static func finishWrites() {
-        let end = MainLoop.now + timeout
-        while writes.withLock({ $0 > 0 }), MainLoop.now < end { g_usleep(1000) }
+        let end = ContinuousClock.now + .seconds(timeout)
+        while writes.withLock({ $0 > 0 }), ContinuousClock.now < end { usleep(1000) }
+    }
+
+    /// From now on, it is one of those that are waited for.
+    private static func counted<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> @Sendable () -> Value {
+        writes.withLock { $0 += 1 }
+        return {
+            defer { writes.withLock { $0 -= 1 } }
+            return work()
+        }
     }
 }
 
@@ -82,13 +90,5 @@ private final class JobEnd<Value: Sendable>: Sendable {
     @MainActor
     func finish(_ value: Value) {
         if asker.areResultsWanted { tell(value) }
-    }
-}
-
-private final class Job: Sendable {
-    let work: @Sendable () -> Void
-
-    init(_ work: @escaping @Sendable () -> Void) {
-        self.work = work
     }
 }
