@@ -194,16 +194,16 @@ def menu_of_song(book, folder):
     open_menu(alone, "Song Menu")
     alone.find("Find in Song…", "menu item")
     assert menu_items(alone) == [
-        "Find in Song…", "Count Words", "Inspire", "Pinned to Top", "Add Tag…", "Attachments", "Rename", "Details",
-        "Earlier Versions…", "Save As…", "Share"], menu_items(alone)
+        "Find in Song…", "Count Words", "Inspire", "Transpose Song…", "Pinned to Top", "Add Tag…", "Attachments",
+        "Rename", "Details", "Earlier Versions…", "Save As…", "Share"], menu_items(alone)
     keys("Escape")
     expect_no_menu(alone)
     library, window = shown_library(book, folder)
     open_menu(window, "Song Menu")
     window.find("Find in Song…", "menu item")
     assert menu_items(window) == [
-        "Find in Song…", "Count Words", "Other Songs with This Line", "Inspire", "Pinned to Top", "Add Tag…",
-        "Attachments", "Rename", "Move…", "Details", "Earlier Versions…", "Save As…", "Share",
+        "Find in Song…", "Count Words", "Other Songs with This Line", "Inspire", "Transpose Song…", "Pinned to Top",
+        "Add Tag…", "Attachments", "Rename", "Move…", "Details", "Earlier Versions…", "Save As…", "Share",
         "Move to Trash"], menu_items(window)
     assert all(node.has_state("SENSITIVE") for node in window.all() if node.role == "menu item" and node.is_there)
     keys("Escape")
