@@ -2,11 +2,11 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Where file work is done: one job after the other, never on the main thread, and never on the threads of Swift's tasks,
-/// of which there are as many as cores.
+/// Where file work is done: one job after the other, never on the main thread, and never on the threads of Swift's
+/// tasks, of which there are as many as cores.
 ///
 /// Each open song has its own, so that a folder that does not answer holds up nothing but its song. Threads come from
-/// libdispatch, which makes one more where all hang (up to 255), and go when idle.
+/// libdispatch, which makes more where others hang, and go when idle.
 public final class FileWorker: Sendable {
     /// How long the end of the program waits for what is being written, in seconds.
     @MainActor private static let timeout = 3.0
@@ -53,12 +53,12 @@ public final class FileWorker: Sendable {
     public func write<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value, then finish: @escaping @MainActor (Value) -> Void
     ) {
-        run(Self.counted(work), then: finish)
-    }
-
-    /// The same for work that changes a file, which the end of the program waits for.
-    public func write<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-        await run(Self.counted(work))
+        Self.writes.withLock { $0 += 1 }
+        let counted: @Sendable () -> Value = {
+            defer { Self.writes.withLock { $0 -= 1 } }
+            return work()
+        }
+        run(counted, then: finish)
     }
 
     /// Waits until what is being written is written, but not for a disk that does not answer. To be called at the end.
@@ -66,15 +66,6 @@ public final class FileWorker: Sendable {
     public static func finishWrites() {
         let end = ContinuousClock.now + .seconds(timeout)
         while writes.withLock({ $0 > 0 }), ContinuousClock.now < end { usleep(1000) }
-    }
-
-    /// From now on, it is one of those that are waited for.
-    private static func counted<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> @Sendable () -> Value {
-        writes.withLock { $0 += 1 }
-        return {
-            defer { writes.withLock { $0 -= 1 } }
-            return work()
-        }
     }
 }
 

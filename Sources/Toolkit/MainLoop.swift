@@ -9,7 +9,8 @@ public enum MainLoop {
         MainQueue.attach()
     }
 
-    /// Runs `body` on the main thread, after what was posted already and after the tasks that are ready. From any thread.
+    /// Runs `body` on the main thread, after what was posted already and after the tasks that are ready. From any
+    /// thread.
     public static func post(_ body: @escaping @MainActor () -> Void) {
         DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
     }

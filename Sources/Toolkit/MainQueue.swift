@@ -3,9 +3,9 @@ import CMainQueue
 
 /// The main queue of libdispatch, in which the tasks of the main actor wait, done by GLib's main loop.
 ///
-/// There is one queue for tasks and for ``MainLoop/post(_:)``, so none overtakes another one. Its source has GLib's default
-/// priority, as events have; frames are drawn in between all the same, as `Tests/Window/MainQueue` sees. In a loop
-/// within a job nothing of the queue would be done: there are no such loops.
+/// There is one queue for tasks and for ``MainLoop/post(_:)``, so none overtakes another one. Its source has GLib's
+/// default priority, as events have; frames are drawn in between all the same, as `Tests/Window/MainQueue` sees. In a
+/// loop within a job nothing of the queue would be done: there are no such loops.
 @MainActor
 enum MainQueue {
     private static var isAttached = false

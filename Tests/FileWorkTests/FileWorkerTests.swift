@@ -54,24 +54,4 @@ import Testing
         let result = done.load(ordering: .relaxed)
         #expect(result == 1)
     }
-
-    @MainActor
-    @Test("is waited for at the end where it changes a file")
-    func finished() async {
-        let worker = FileWorker()
-        let isWritten = Atomic(false)
-        worker.write {
-            usleepBriefly()
-            isWritten.store(true, ordering: .relaxed)
-        } then: { _ in
-        }
-        FileWorker.finishWrites()
-        let result = isWritten.load(ordering: .relaxed)
-        #expect(result)
-    }
-}
-
-/// Takes longer than the main thread needs to ask.
-private func usleepBriefly() {
-    _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(30))
 }
