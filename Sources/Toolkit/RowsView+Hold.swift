@@ -6,6 +6,7 @@ extension RowsView {
     ///
     /// GTK gives a keyboard that nothing has to the first widget of the window as soon as that becomes active.
     public func holdFocus() {
+        isUsed = false
         guard let root = gtk_widget_get_root(widget) else { return }
         gtk_root_set_focus(root, gtk_widget_get_parent(widget))
     }

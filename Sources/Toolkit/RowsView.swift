@@ -76,6 +76,8 @@ public final class RowsView<Row: ListRow> {
     private var followed: Set<OpaquePointer> = []
     /// Which row is to get the keyboard as soon as it is on the screen; nil where none is waited for.
     private var awaited: Int?
+    /// Whether a key was pressed in it, or a row clicked, since it held the keyboard last.
+    public internal(set) var isUsed = false
 
     /// An empty list with this accessible name.
     public init(name: String) {
@@ -106,7 +108,7 @@ public final class RowsView<Row: ListRow> {
             gtk_list_item_set_child(item, nil)
         }
         onKey(of: widget) { [self] _, _ in
-            awaited = nil
+            (awaited, isUsed) = (nil, true)
             return false
         }
         connect(widget, "activate") { [self] in onActivate(Int($0.uint(1))) }
@@ -243,7 +245,7 @@ extension RowsView {
 
     /// For as long as this event is handled: by the row, and then by the list.
     private func keepEvent(of click: OpaquePointer) {
-        awaited = nil
+        (awaited, isUsed) = (nil, true)
         guard let event = gtk_event_controller_get_current_event(click) else { return }
         var (x, y) = (0.0, 0.0)
         gdk_event_get_position(event, &x, &y)

@@ -39,9 +39,6 @@ final class BrowseCursor {
         didSet { rows.ringed = shown.items.position(of: ringed) }
     }
 
-    /// For so many seconds nobody but a dialog that closes gives the keyboard to a line while another one is awaited.
-    private static let patience = 2.0
-
     private let rows: RowsView<BrowseRow>
     private let emptyPage: BrowseEmptyPage
     private let look: @MainActor () -> Shown
@@ -49,8 +46,8 @@ final class BrowseCursor {
     private var song: FilePath?
     /// The line of the cursor when a song was opened that is not listed yet; nil while there is none.
     private var lineBeforeSong: FilePath?
-    /// Since when the keyboard is to come here as soon as what is expected is listed; nil where it is not.
-    private var awaitedSince: Double?
+    /// Whether the keyboard is to come here when what is expected is listed, unless something else has it by then.
+    private var isFocusAwaited = false
 
     /// - Parameters:
     ///   - emptyPage: has the keyboard where there are no lines.
@@ -84,7 +81,7 @@ final class BrowseCursor {
 
     /// To be called when the lines go: nobody waits for one any more.
     func close() {
-        awaitedSince = nil
+        isFocusAwaited = false
     }
 
     /// Where it is now.
@@ -101,7 +98,7 @@ final class BrowseCursor {
         rows.marked = shown.items.position(of: song)
         rows.ringed = shown.items.position(of: ringed)
         if isSameList { keepCursor(place) } else { resetCursor(from: place) }
-        if awaitedSince != nil, !isSongExpected { endAwaiting() }
+        if isFocusAwaited, !isSongExpected { endAwaiting() }
     }
 }
 
@@ -164,16 +161,15 @@ extension BrowseCursor {
     /// another line unless somebody goes there.
     private func awaitSong() {
         rows.holdFocus()
-        awaitedSince = MainLoop.now
+        isFocusAwaited = true
     }
 
     /// Takes the keyboard after all, unless something else has it by now.
     private func endAwaiting() {
-        guard let since = awaitedSince else { return }
-        awaitedSince = nil
-        // A dialog that goes may have given it to another line. Later than that, somebody went there.
-        let isOpen = !rows.isFocusElsewhere && MainLoop.now - since < Self.patience
-        if rows.isHoldingFocus || isOpen { grabFocusAtSong() }
+        guard isFocusAwaited else { return }
+        isFocusAwaited = false
+        // A dialog that goes may have given it to another line. Where a person went there, it stays.
+        if rows.isHoldingFocus || !rows.isFocusElsewhere && !rows.isUsed { grabFocusAtSong() }
     }
 
     private func grabFocusAtSong() {
