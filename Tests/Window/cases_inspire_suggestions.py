@@ -158,7 +158,7 @@ def begins(book, folder):
         sheet.expect_focus("Command")
         type_text("no-such-program 'a b'")
         keys("Return")
-        sheet.expect_words("“no-such-program” is not there")
+        sheet.expect_words("“no-such-program” was not found or cannot be run.")
         keys("ctrl+a")
         type_text(f"'{program.path}' --for 'a song'")
         keys("Return")
