@@ -137,6 +137,13 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .target(
+            name: "SongbookModel",
+            dependencies: [
+                "CLinux", "EditingSession", "FileWork", "Files", "Freedesktop", "LibraryIndex", "Problems",
+                "SongFormat", "SongLibrary", "SongNames", "SongOpening", "Translations",
+            ],
+            swiftSettings: swiftSettings + [.defaultIsolation(MainActor.self)]),
+        .target(
             name: "Suggestions",
             dependencies: [
                 "ChordSheet", "Diagnostics", "Files", "Freedesktop", "Problems", "Processes", "SongFormat",
@@ -287,6 +294,13 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .testTarget(
+            name: "SongbookModelTests",
+            dependencies: [
+                "EditingSession", "Files", "Freedesktop", "LibraryIndex", "Problems", "SongFormat",
+                "SongOpening", "SongbookModel", "TestSupport",
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "SongTransferTests",
             dependencies: [
                 "Files", "Freedesktop", "LibraryIndex", "Problems", "Processes", "SongConversion", "SongFormat",
@@ -362,14 +376,14 @@ if buildsWindow {
                 "SongLibrary",
                 "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "PDFMaking",
                 "Pronunciation", "Rhymes", "SongConversion", "SongTransfer", "SoundRecording",
-                "Suggestions", "Toolkit", "Translations",
+                "SongbookModel", "Suggestions", "Toolkit", "Translations",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "WindowTests",
             dependencies: [
                 "CAdwaita", "ChordSheet", "FileWork", "Files", "Freedesktop", "LibraryFile", "LibraryIndex",
-                "Problems", "Pronunciation",
+                "Pronunciation",
                 "Rhymes", "SongFormat", "TestSupport", "Toolkit", "songbook-window",
             ],
             swiftSettings: swiftSettings),

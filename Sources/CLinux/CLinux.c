@@ -25,6 +25,7 @@
 #include <sys/xattr.h>
 #include <ucontext.h>
 #include <unistd.h>
+#include <wchar.h>
 
 #ifndef STATX_MNT_ID
 #define STATX_MNT_ID 0x1000U
@@ -292,6 +293,10 @@ void clinux_explain_crash(const char *words, int status) {
 void clinux_bind_text_domain(const char *domain, const char *folder) {
     bindtextdomain(domain, folder);
     bind_textdomain_codeset(domain, "UTF-8");
+}
+
+size_t clinux_wcsftime(wchar_t *text, size_t size, const wchar_t *form, const void *parts) {
+    return wcsftime(text, size, form, parts);
 }
 
 int clinux_first_weekday(void) {

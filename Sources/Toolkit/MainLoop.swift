@@ -18,16 +18,21 @@ public enum MainLoop {
     /// Runs `body` on the main thread as soon as what runs there now is over, before any key that was pressed.
     @MainActor
     public static func next(_ body: @escaping @MainActor () -> Void) {
-        let box = Unmanaged.passRetained(Box(body))
-        g_idle_add_full(G_PRIORITY_HIGH, runOnce, box.toOpaque(), releaseBox)
+        add(priority: G_PRIORITY_HIGH, body)
     }
 
     /// Runs `body` on the main thread once there are no keys to be heard and nothing to be drawn, but before text that is
     /// out of sight is laid out. Source: GDK_PRIORITY_REDRAW, GTK_TEXT_VIEW_PRIORITY_VALIDATE.
     @MainActor
     public static func whenDrawn(_ body: @escaping @MainActor () -> Void) {
+        add(priority: G_PRIORITY_HIGH_IDLE + 24, body)
+    }
+
+    /// Runs `body` on the main thread once nothing of a higher priority is to be done. Source: g_idle_add_full.
+    @MainActor
+    static func add(priority: CInt, _ body: @escaping @MainActor () -> Void) {
         let box = Unmanaged.passRetained(Box(body))
-        g_idle_add_full(G_PRIORITY_HIGH_IDLE + 24, runOnce, box.toOpaque(), releaseBox)
+        g_idle_add_full(priority, runOnce, box.toOpaque(), releaseBox)
     }
 
     /// Runs `body` once, when `seconds` have passed.

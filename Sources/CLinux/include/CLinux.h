@@ -92,6 +92,8 @@ char *const *clinux_arguments(void);
 /// With which day weeks begin in the locale of the environment, LC_TIME; 0 is Sunday. Source: glibc's locale(5), "week"
 /// and "first_weekday".
 int clinux_first_weekday(void);
+/// wcsftime(3), which Swift's module of the C library leaves out; `parts` is a struct tm.
+size_t clinux_wcsftime(wchar_t *text, size_t size, const wchar_t *form, const void *parts);
 /// bindtextdomain(3) with bind_textdomain_codeset(3) for UTF-8, dgettext(3), dngettext(3).
 void clinux_bind_text_domain(const char *domain, const char *folder);
 const char *clinux_dgettext(const char *domain, const char *message);

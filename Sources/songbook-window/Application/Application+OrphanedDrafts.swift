@@ -5,6 +5,7 @@ import Freedesktop
 import LibraryChanges
 import Problems
 import SongNames
+import SongbookModel
 import Toolkit
 import Translations
 

@@ -1,6 +1,7 @@
 import Files
 import Problems
 import SongLibrary
+import SongbookModel
 
 /// A library, and what of it is to be shown.
 struct LibraryPlace: Sendable {

@@ -4,6 +4,7 @@ import LibraryIndex
 import Problems
 import SongLibrary
 import SongOpening
+import SongbookModel
 import Translations
 
 /// The result of a request to open something.

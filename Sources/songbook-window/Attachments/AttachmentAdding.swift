@@ -6,6 +6,7 @@ import LibraryChanges
 import LibraryIndex
 import Problems
 import SongLibrary
+import SongbookModel
 import Translations
 
 /// Adds files to the song of a window: copies them beside it, shows how far that is, and says what was refused and why.

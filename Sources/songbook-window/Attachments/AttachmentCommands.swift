@@ -6,6 +6,7 @@ import Freedesktop
 import LibraryChanges
 import Problems
 import SongNames
+import SongbookModel
 import Toolkit
 import Translations
 

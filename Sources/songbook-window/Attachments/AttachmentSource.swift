@@ -2,6 +2,7 @@ import Files
 import LibraryChanges
 import Problems
 import SongNames
+import SongbookModel
 import Synchronization
 
 /// What is to lie beside a song.

@@ -1,5 +1,6 @@
 import CAdwaita
 import Problems
+import SongbookModel
 import Toolkit
 import Translations
 

@@ -1,5 +1,6 @@
 import Files
 import LibraryIndex
+import SongbookModel
 
 /// The folders of a library, or of several, that something can be moved to.
 struct FolderChoice {

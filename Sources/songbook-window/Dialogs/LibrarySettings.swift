@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import LibraryChanges
 import SongLibrary
+import SongbookModel
 import Toolkit
 import Translations
 

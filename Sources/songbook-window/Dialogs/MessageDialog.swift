@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import Problems
+import SongbookModel
 import Toolkit
 import Translations
 

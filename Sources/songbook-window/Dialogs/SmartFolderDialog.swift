@@ -3,6 +3,7 @@ import Files
 import LibraryFile
 import LibraryIndex
 import SongNames
+import SongbookModel
 import Toolkit
 import Translations
 

@@ -5,6 +5,7 @@ import Freedesktop
 import Pronunciation
 import Rhymes
 import SongFormat
+import SongbookModel
 import Toolkit
 import Translations
 

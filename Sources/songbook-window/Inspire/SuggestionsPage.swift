@@ -4,6 +4,7 @@ import FileWork
 import Files
 import SongFormat
 import SongLibrary
+import SongbookModel
 import Suggestions
 import Toolkit
 import Translations

@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import LibraryFile
 import Problems
+import SongbookModel
 import Toolkit
 
 /// What a library remembers about itself, as a window shows it: its smart folders, the order of its folders, the colors of

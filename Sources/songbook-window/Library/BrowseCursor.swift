@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import SongbookModel
 import Toolkit
 
 /// Which line of a library's list is marked because its song is open, and which has the keyboard, also when the list shows

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import LibraryFile
+import SongbookModel
 import Toolkit
 import Translations
 

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import LibraryIndex
+import SongbookModel
 import Toolkit
 
 /// What a list shows: the categories of a folder and then its songs, songs of the whole library, or what was searched for.

@@ -1,6 +1,7 @@
 import Files
 import LibraryFile
 import LibraryIndex
+import SongbookModel
 import Toolkit
 
 /// What a list is to show.

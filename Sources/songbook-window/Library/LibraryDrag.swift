@@ -1,5 +1,6 @@
 import Files
 import LibraryIndex
+import SongbookModel
 import Toolkit
 
 /// A song or folder that is dragged, or several.

@@ -6,6 +6,7 @@ import LibraryIndex
 import Problems
 import SongLibrary
 import SongOpening
+import SongbookModel
 import Toolkit
 import Translations
 
@@ -32,6 +33,13 @@ final class LibraryModel {
     private(set) var isCancelled = false
     /// How far that has come.
     private(set) var progress = ScanProgress()
+
+    /// What is known of it, for ``StatusModel``.
+    var state: LibraryState {
+        LibraryState(
+            snapshot: snapshot, isOutOfReach: isOutOfReach, isCopyShown: snapshot != nil || obstacle != nil,
+            scan: isLooking ? progress : nil, isIncomplete: isCancelled, problem: problem)
+    }
 
     /// What the library is called.
     let name: String

@@ -1,4 +1,5 @@
 import Files
+import SongbookModel
 
 /// Goes from place to place of a library, and back.
 @MainActor

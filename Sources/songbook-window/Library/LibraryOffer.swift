@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import SongLibrary
+import SongbookModel
 import Toolkit
 import Translations
 

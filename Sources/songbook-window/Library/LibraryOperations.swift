@@ -6,6 +6,7 @@ import LibraryChanges
 import Problems
 import SongLibrary
 import SongNames
+import SongbookModel
 import Translations
 
 /// Changes to a library, done off the main thread one after the other.

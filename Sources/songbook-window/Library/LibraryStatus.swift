@@ -1,5 +1,5 @@
 import CAdwaita
-import LibraryIndex
+import SongbookModel
 import Toolkit
 import Translations
 
@@ -13,17 +13,10 @@ final class LibraryStatus {
     /// Called when it is to be tried again.
     var onRetry: @MainActor () -> Void = {}
 
-    private static let timeout = 0.5
-    private static let interval = 0.2
-
     private let spinner: Widget = gtk_spinner_new()
     private let label: Widget = gtk_label_new(nil)
     private let button: Widget = gtk_button_new()
-    private var isCancelling = false
-    private var isLooking = false
-    private var generation = Generation()
-    /// Whether the window that it was in is destroyed, its parts with it. The library may be looked through for others.
-    private var isGone = false
+    private var line: ScanLine?
 
     init() {
         gtk_widget_add_css_class(widget, "library-status")
@@ -35,66 +28,23 @@ final class LibraryStatus {
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
         for part in [spinner, label, button] { gtk_box_append(widget.cast(), part) }
         gtk_widget_set_visible(widget, 0)
-        connect(button, "clicked") { [self] _ in isCancelling ? onCancel() : onRetry() }
-        connect(widget, "destroy") { [self] _ in isGone = true }
+        connect(button, "clicked") { [self] _ in isScanning ? onCancel() : onRetry() }
     }
 
-    /// Says what the library is at.
-    func show(_ model: LibraryModel) {
-        guard !isGone else { return }
-        if model.isLooking {
-            // What is found meanwhile changes nothing about that.
-            guard !isLooking else { return }
-            isLooking = true
-            let turn = generation.advance()
-            MainLoop.after(seconds: Self.timeout) { [weak self, weak model] in
-                if let self, let model { showProgress(of: model, turn) }
-            }
-            return
-        }
-        isLooking = false
-        generation.advance()
-        if model.isOutOfReach, model.snapshot != nil || model.obstacle != nil {
-            report(
-                translated("Library unavailable. Showing the offline copy."), isBusy: false,
-                button: translated("Try Again"))
-        } else if let problem = model.problem {
-            report(problem.sentences, isBusy: false, button: translated("Try Again"))
-        } else if model.isCancelled {
-            report(
-                translated("Scan incomplete. Some songs may be missing."), isBusy: false,
-                button: translated("Try Again"))
-        } else {
-            hide()
-        }
-    }
-}
-
-extension LibraryStatus {
-    private func showProgress(of model: LibraryModel, _ turn: Generation) {
-        guard !isGone, turn == generation, model.isLooking else { return }
-        let count = model.progress.songs
-        report(
-            translated(
-                count: count, one: "Scanning library… \(count) song",
-                other: "Scanning library… \(count) songs"),
-            isBusy: true, button: translated("Cancel"))
-        MainLoop.after(seconds: Self.interval) { [weak self, weak model] in
-            if let self, let model { showProgress(of: model, turn) }
-        }
+    /// Shows what a model says, as long as both are there.
+    func follow(_ status: StatusModel) {
+        render(self, in: widget) { $0.show(status.scanLine) }
     }
 
-    private func report(_ words: String, isBusy: Bool, button name: String) {
-        isCancelling = isBusy
-        gtk_label_set_text(label.opaque, words)
-        gtk_button_set_label(button.cast(), name)
-        gtk_spinner_set_spinning(spinner.opaque, isBusy.gboolean)
-        gtk_widget_set_visible(spinner, isBusy.gboolean)
-        gtk_widget_set_visible(widget, 1)
-    }
+    private var isScanning: Bool { if case .scanning = line { true } else { false } }
 
-    private func hide() {
-        gtk_spinner_set_spinning(spinner.opaque, 0)
-        gtk_widget_set_visible(widget, 0)
+    private func show(_ new: ScanLine?) {
+        line = new
+        gtk_spinner_set_spinning(spinner.opaque, isScanning.gboolean)
+        gtk_widget_set_visible(widget, (new != nil).gboolean)
+        guard let new else { return }
+        gtk_label_set_text(label.opaque, new.words)
+        gtk_button_set_label(button.cast(), isScanning ? translated("Cancel") : translated("Try Again"))
+        gtk_widget_set_visible(spinner, isScanning.gboolean)
     }
 }

@@ -1,9 +1,11 @@
 import CAdwaita
 import Files
+import Freedesktop
 import LibraryChanges
 import LibraryFile
 import LibraryIndex
 import SongOpening
+import SongbookModel
 import Toolkit
 import Translations
 
@@ -23,7 +25,9 @@ final class LibraryView {
     let panes: LibraryPanes
     let drag: LibraryDrag
     let smartFolderDrag: SmartFolderDrag
-    let status: StatusTracker
+    let status: StatusModel
+    /// Says how the library stands.
+    let statusIndicator: StatusIndicator
     let toasts: Toasts
     /// Which line keys and menus mean.
     let lineInUse: LineInUse
@@ -58,6 +62,7 @@ final class LibraryView {
     /// Which songs have unsaved changes.
     var drafts: DraftMarks?
 
+    private var draftMonitor: FolderMonitor?
     private var isClosed = false
     private var wasOutOfReach: Bool
     private let menuButton: Widget = MainMenu.makeButton(with: [SortMenu.submenu])
@@ -84,10 +89,15 @@ final class LibraryView {
         drag.join(sidebar)
         smartFolderDrag = SmartFolderDrag(model)
         smartFolderDrag.join(sidebar)
-        status = StatusTracker(model, environment: model.environment)
-        gtk_box_append(sidebar.column.cast(), status.indicator.widget)
         panes = LibraryPanes(sidebar: sidebar.widget, list: browse.widget, editor: editor)
-        toasts = Toasts(over: panes.widget)
+        let toasts = Toasts(over: panes.widget)
+        self.toasts = toasts
+        status = StatusModel(
+            root: model.root, isOutOfReach: model.isOutOfReach, sources: StatusSources(environment: model.environment)
+        ) { toasts.report($0) }
+        statusIndicator = StatusIndicator(status)
+        gtk_box_append(sidebar.column.cast(), statusIndicator.widget)
+        browse.status.follow(status)
         lineInUse = LineInUse(browse, sidebar)
         navigation = LibraryNavigation(browse, sidebar, deletedView, panes)
         fillHeader()
@@ -103,6 +113,9 @@ final class LibraryView {
         model.begin()
         deleted.begin()
         status.begin()
+        draftMonitor = FolderMonitor([model.environment.stateHome.appending("songbook/drafts")]) { [weak self] in
+            self?.status.draftsChanged()
+        }
         fold()
     }
 
@@ -158,7 +171,7 @@ final class LibraryView {
         toasts.close()
         deleted.close()
         counts.close()
-        status.close()
+        draftMonitor?.close()
         drafts?.close()
         browse.close()
         model.close()
@@ -187,9 +200,8 @@ extension LibraryView {
     private func followModel() {
         model.onNotice = { [weak self] in self?.report($0) }
         model.onChange = { [weak self] in self?.modelChanged() }
-        status.onNotice = { [weak self] in self?.report($0) }
-        status.onChange = { [weak self] in
-            if let self { sidebar.concerned = status.condition?.concernedFolders ?? [] }
+        render(self, in: sidebar.widget) { view in
+            view.sidebar.concerned = view.status.condition?.concernedFolders ?? []
         }
         arrangement.onNotice = { [weak self] in self?.report($0) }
         arrangement.onFault = { [weak self] in self?.status.libraryFileChanged($0) }
@@ -224,8 +236,7 @@ extension LibraryView {
     }
 
     private func modelChanged() {
-        browse.status.show(model)
-        status.modelChanged()
+        status.libraryChanged(model.state)
         if !model.isOutOfReach { arrangement.follow(model.libraryFile) }
         if model.isOutOfReach != wasOutOfReach {
             wasOutOfReach = model.isOutOfReach

@@ -2,6 +2,7 @@ import Files
 import Freedesktop
 import LibraryIndex
 import SongLibrary
+import SongbookModel
 
 /// A library besides the one that a window shows, with its folders.
 struct OtherLibrary: Sendable {

@@ -2,6 +2,7 @@ import Files
 import LibraryFile
 import LibraryIndex
 import SongFormat
+import SongbookModel
 
 /// The lines of the sidebar, as far as they are not hidden.
 struct SidebarLines {

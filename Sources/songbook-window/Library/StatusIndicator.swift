@@ -1,4 +1,5 @@
 import CAdwaita
+import SongbookModel
 import Toolkit
 import Translations
 
@@ -14,7 +15,7 @@ final class StatusIndicator {
     private let label: Widget = gtk_label_new(nil)
     private var shown: StatusText?
 
-    init() {
+    init(_ status: StatusModel) {
         let box: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
         setAccessibleHidden(icon, true)
         gtk_label_set_xalign(label.opaque, 0)
@@ -27,10 +28,10 @@ final class StatusIndicator {
         gtk_button_set_child(widget.cast(), box)
         for name in ["flat", "status-indicator"] { gtk_widget_add_css_class(widget, name) }
         connect(widget, "clicked") { [self] _ in onPress() }
-        show(StatusText(words: translated("Up to date")))
+        render(self, in: widget) { $0.show(status.text) }
     }
 
-    func show(_ text: StatusText) {
+    private func show(_ text: StatusText) {
         guard text != shown else { return }
         shown = text
         gtk_label_set_text(label.opaque, text.words)

@@ -4,6 +4,7 @@ import Files
 import LibraryIndex
 import SongLibrary
 import SongOpening
+import SongbookModel
 import Toolkit
 import Translations
 
@@ -23,8 +24,6 @@ final class StatusSheet {
     var onDraft: @MainActor (OrphanedDraft) -> Void = { _ in }
     /// Tries to reach the library again.
     var onRetry: @MainActor () -> Void = {}
-    /// Called when the sheet is gone.
-    var onClose: @MainActor () -> Void = {}
 
     private let home: FilePath
     private let sheet: Sheet
@@ -34,7 +33,7 @@ final class StatusSheet {
     private var rows: [(line: StatusLine, widget: Widget)] = []
 
     /// - Parameter home: the user's home folder.
-    init(home: FilePath, over window: Widget) {
+    init(_ status: StatusModel, home: FilePath, over window: Widget) {
         self.home = home
         sheet = Sheet(
             over: window, title: translated("Library Status"), cancel: translated("Close"), width: 560, height: 480)
@@ -44,13 +43,14 @@ final class StatusSheet {
             sheet.close()
             onRetry()
         }
-        sheet.onClose { [self] in onClose() }
+        render(self, in: list) { sheet in
+            guard let condition = status.condition else { return }
+            sheet.show(condition, status.text.words, isReachable: status.isReachable)
+        }
     }
 
-    /// Shows how it stands.
-    ///
     /// - Parameter words: what the line at the foot of the sidebar says.
-    func show(_ condition: LibraryCondition, _ words: String, isReachable: Bool) {
+    private func show(_ condition: LibraryCondition, _ words: String, isReachable: Bool) {
         var about = [DisplayText.abbreviated(condition.snapshot.tree.path, home: home)]
         if let sync = condition.sync {
             about.append(

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import LibraryIndex
+import SongbookModel
 import Toolkit
 import Translations
 

@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import SongFormat
 import SongOpening
+import SongbookModel
 import Toolkit
 import Translations
 

@@ -3,6 +3,7 @@ import EditingSession
 import Files
 import Problems
 import SongFormat
+import SongbookModel
 import Toolkit
 import Translations
 

@@ -4,6 +4,7 @@ import Problems
 import SongFormat
 import SongLibrary
 import SongOpening
+import SongbookModel
 
 /// A song that was opened, before it has a window.
 struct LoadedSong: Sendable {

@@ -4,6 +4,7 @@ import Problems
 import SongFormat
 import SongLibrary
 import SongMerging
+import SongbookModel
 import Toolkit
 import Translations
 

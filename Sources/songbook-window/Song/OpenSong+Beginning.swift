@@ -5,6 +5,7 @@ import SongFormat
 import SongLibrary
 import SongMerging
 import SongNames
+import SongbookModel
 
 /// A new song, from its empty page until it is left.
 extension OpenSong {

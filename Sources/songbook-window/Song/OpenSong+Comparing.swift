@@ -3,6 +3,7 @@ import FileWork
 import Problems
 import SongFormat
 import SongMerging
+import SongbookModel
 import Toolkit
 
 /// The song beside something else, to decide what becomes of the two.

@@ -5,6 +5,7 @@ import Problems
 import SongFormat
 import SongLibrary
 import SongOpening
+import SongbookModel
 import Toolkit
 
 /// What is known of the song, and its metadata, which can be typed there.

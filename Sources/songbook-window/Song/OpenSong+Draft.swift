@@ -4,6 +4,7 @@ import Files
 import Problems
 import SongFormat
 import SongMerging
+import SongbookModel
 import Toolkit
 import Translations
 

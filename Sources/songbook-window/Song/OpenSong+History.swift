@@ -1,6 +1,7 @@
 import EditingSession
 import FileWork
 import Problems
+import SongbookModel
 import Toolkit
 import Translations
 

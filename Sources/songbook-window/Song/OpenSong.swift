@@ -10,6 +10,7 @@ import Problems
 import SongFormat
 import SongLibrary
 import SongOpening
+import SongbookModel
 import Toolkit
 import Translations
 

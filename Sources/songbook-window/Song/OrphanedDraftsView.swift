@@ -2,6 +2,7 @@ import CAdwaita
 import EditingSession
 import Files
 import SongFormat
+import SongbookModel
 import Toolkit
 import Translations
 

@@ -3,6 +3,7 @@ import FileWork
 import Files
 import Problems
 import SongFormat
+import SongbookModel
 import Toolkit
 import Translations
 

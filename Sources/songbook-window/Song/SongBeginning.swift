@@ -4,6 +4,7 @@ import Files
 import LibraryChanges
 import SongFormat
 import SongNames
+import SongbookModel
 import Toolkit
 import Translations
 

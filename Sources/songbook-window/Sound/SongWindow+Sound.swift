@@ -7,6 +7,7 @@ import LibraryChanges
 import Problems
 import SongLibrary
 import SongNames
+import SongbookModel
 import SoundRecording
 import Toolkit
 import Translations

@@ -1,6 +1,7 @@
 import Files
 import LibraryIndex
 import SongTransfer
+import SongbookModel
 import Translations
 
 /// Which songs of a window can be exported.

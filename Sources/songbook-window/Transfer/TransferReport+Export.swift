@@ -1,5 +1,6 @@
 import Files
 import SongTransfer
+import SongbookModel
 import Translations
 
 extension TransferReport {

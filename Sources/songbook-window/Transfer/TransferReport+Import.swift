@@ -1,6 +1,7 @@
 import Files
 import SongConversion
 import SongTransfer
+import SongbookModel
 import Translations
 
 extension TransferReport {

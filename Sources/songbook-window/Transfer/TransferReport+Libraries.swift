@@ -1,6 +1,7 @@
 import Files
 import LibraryChanges
 import Problems
+import SongbookModel
 import Translations
 
 extension TransferReport {

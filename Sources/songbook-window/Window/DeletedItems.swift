@@ -4,6 +4,7 @@ import Freedesktop
 import LibraryChanges
 import Problems
 import SongFormat
+import SongbookModel
 import Toolkit
 import Translations
 

@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import LibraryIndex
 import SongLibrary
+import SongbookModel
 import Translations
 
 /// Asks before a folder becomes the library that may have been chosen by mistake.

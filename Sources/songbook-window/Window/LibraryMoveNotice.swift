@@ -1,5 +1,6 @@
 import Files
 import Freedesktop
+import SongbookModel
 import Toolkit
 import Translations
 

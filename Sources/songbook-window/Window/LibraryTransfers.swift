@@ -5,6 +5,7 @@ import Files
 import Freedesktop
 import LibraryChanges
 import LibraryIndex
+import SongbookModel
 import Toolkit
 import Translations
 

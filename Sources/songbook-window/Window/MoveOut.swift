@@ -1,6 +1,7 @@
 import EditingSession
 import LibraryChanges
 import Problems
+import SongbookModel
 import Toolkit
 import Translations
 

@@ -4,6 +4,7 @@ import LibraryChanges
 import LibraryFile
 import LibraryIndex
 import Problems
+import SongbookModel
 import Toolkit
 import Translations
 

@@ -3,6 +3,7 @@ import Files
 import LibraryChanges
 import SongLibrary
 import SongNames
+import SongbookModel
 import Toolkit
 import Translations
 
@@ -114,10 +115,6 @@ extension DisplayText {
     /// The local time now, for the name of a file: as in `2026-11-23 19.26.05`.
     @MainActor
     fileprivate static func stamp() -> String {
-        guard let now = g_date_time_new_now_local() else { return "" }
-        defer { g_date_time_unref(now) }
-        guard let words = g_date_time_format(now, "%Y-%m-%d %H.%M.%S") else { return "" }
-        defer { g_free(words) }
-        return String(cString: words)
+        LocalTime(seconds: FileTime.now.seconds)?.text("%Y-%m-%d %H.%M.%S") ?? ""
     }
 }

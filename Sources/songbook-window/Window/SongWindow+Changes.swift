@@ -4,6 +4,7 @@ import Files
 import LibraryChanges
 import Problems
 import SongLibrary
+import SongbookModel
 import Toolkit
 import Translations
 

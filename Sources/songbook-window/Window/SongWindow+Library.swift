@@ -120,7 +120,7 @@ extension SongWindow {
             if let self { echoes.libraryChanged(in: self) }
         }
         view.onRetry = { [weak self] in self?.refresh() }
-        view.status.indicator.onPress = { [weak self] in self?.showStatus() }
+        view.statusIndicator.onPress = { [weak self] in self?.showStatus() }
         view.browse.onOpen = { [weak self] in
             if let self { switcher.open($0, grabsFocus: $1, in: self) }
         }

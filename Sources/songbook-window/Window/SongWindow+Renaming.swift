@@ -4,6 +4,7 @@ import LibraryChanges
 import LibraryIndex
 import Problems
 import SongNames
+import SongbookModel
 import Translations
 
 /// Renaming songs and folders: a song by its title on the page, its files when that is asked for.

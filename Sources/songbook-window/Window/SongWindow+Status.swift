@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import Freedesktop
+import SongbookModel
 import Translations
 
 /// What is to be known of the library, and what in it needs somebody.
@@ -8,14 +9,7 @@ extension SongWindow {
     /// Shows it in a list that leads to each.
     func showStatus() {
         guard let library, library.status.condition != nil else { return }
-        let sheet = StatusSheet(home: application.environment.homeDirectory, over: window)
-        let show: @MainActor () -> Void = { [weak library, unowned sheet] in
-            guard let library, let condition = library.status.condition else { return }
-            sheet.show(condition, library.status.words, isReachable: !library.model.isOutOfReach)
-        }
-        show()
-        library.status.onStatus = show
-        sheet.onClose = { [weak library] in library?.status.onStatus = {} }
+        let sheet = StatusSheet(library.status, home: application.environment.homeDirectory, over: window)
         sheet.onSong = { [weak self] in self?.open($0, grabsFocus: true) }
         sheet.onMoveToOwnFolder = { [weak self] in
             guard let self, !isDestroyed else { return }

@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Problems
 import SongLibrary
+import SongbookModel
 import Toolkit
 import Translations
 

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import Glibc
+import SongbookModel
 import Toolkit
 
 /// One window: a header bar and, below it, a song or a word on why there is none.
@@ -68,6 +69,7 @@ final class SongWindow {
         addActions()
         header.onSongMenu = { [weak self] in self?.library?.lineInUse.isSongMenuOpen = $0 }
         libraryUndo.onChange = { [weak self] in self?.updateUndo() }
+        DueRenderings.flushBeforeInput(in: window)
         keepKeysOfDevelopers(from: window)
         pageAlone.install(in: self)
         inspire.install(in: self)
@@ -237,7 +239,7 @@ final class SongWindow {
     func songChanged() {
         guard let song else { return }
         header.show(song)
-        library?.status.saveChanged(song.saver.state)
+        library?.status.saveChanged(song.saver.state.activity)
         updateActions()
         actions.setPinned(song.isPinned)
         inspire.songChanged()
@@ -287,7 +289,7 @@ extension SongWindow {
         song.close()
         self.song = nil
         guard !isDestroyed else { return }
-        library?.status.saveChanged(nil)
+        library?.status.saveChanged(.none)
         content.releaseFocus(in: song.widget)
         visited.keepPage(of: song)
     }

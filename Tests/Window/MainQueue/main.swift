@@ -1,9 +1,10 @@
 // Asks whether tasks of the main actor run under GLib's loop as they have to. Prints a line for each check; the status is
-// 1 where one fails. Needs a display.
+// 1 where one fails. Needs a display. With the argument `keys` it waits for the keys a and b.
 
 import CAdwaita
 import Dispatch
 import Glibc
+import Observation
 import Toolkit
 
 @MainActor
@@ -90,6 +91,33 @@ private func goOn(_ left: Int, _ finish: @escaping @MainActor () -> Void) {
     MainLoop.post { goOn(left - 1, finish) }
 }
 
+@Observable @MainActor
+private final class Key {
+    var isPressed = false
+}
+
+/// A key that is heard right after the one that changes what it means: what is rendered of that is shown by then.
+@MainActor
+private func checkKeys(_ checks: Checks, in window: Widget, then finish: @escaping @MainActor () -> Void) {
+    let (first, shown) = (Key(), Key())
+    render(first, in: window) { shown.isPressed = $0.isPressed }
+    DueRenderings.flushBeforeInput(in: window)
+    let controller = gtk_event_controller_key_new()!
+    connect(controller, "key-pressed") { emission in
+        if emission.uint(1) == UInt32(GDK_KEY_a) {
+            first.isPressed = true
+            checks.check("a change is not shown while a key is heard", !shown.isPressed)
+            // The next key waits by the time that this one is over.
+            usleep(300_000)
+        } else {
+            checks.check("a change is shown before the next key is heard", shown.isPressed)
+            finish()
+        }
+        emission.answer(true)
+    }
+    gtk_widget_add_controller(window, controller)
+}
+
 @MainActor
 private func run() -> CInt {
     gtk_init()
@@ -99,6 +127,12 @@ private func run() -> CInt {
     gtk_window_present(window.cast())
     MainLoop.start()
     let checks = Checks()
+    gtk_window_set_title(window.cast(), "Main Queue")
+    if CommandLine.arguments.dropFirst().first == "keys" {
+        checkKeys(checks, in: window) { g_main_loop_quit(loop) }
+        g_main_loop_run(loop)
+        return checks.failures == 0 ? 0 : 1
+    }
     Task {
         await checkTasks(checks)
         await checkFrames(checks, in: window, while: "a task goes to another thread and back") { await hop() }

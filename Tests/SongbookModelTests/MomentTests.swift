@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Testing
 
-@testable import songbook_window
+@testable import SongbookModel
 
 @Suite("Moments in a list") struct MomentTests {
     /// A moment of local time in 2026.

@@ -1,15 +1,15 @@
-import EditingSession
-import Files
+public import EditingSession
+public import Files
 import LibraryIndex
 import Problems
 import SongFormat
-import SongOpening
+public import SongOpening
 import Translations
 
 /// Something of a library that needs somebody, as a line that leads there.
-struct StatusLine {
+nonisolated public struct StatusLine: Sendable {
     /// Where it leads.
-    enum Target {
+    public enum Target: Sendable {
         /// A song; its file.
         case song(FilePath)
         /// A song that is in the way of another one in its folder, and can get one of its own; its file.
@@ -22,19 +22,22 @@ struct StatusLine {
         case draft(OrphanedDraft)
     }
 
-    let title: String
+    /// The song's title, or the name of the folder or file.
+    public let title: String
     /// What it needs somebody for, and where it is.
-    let detail: String
-    let target: Target
+    public let detail: String
+    /// Where it leads.
+    public let target: Target
 }
 
-extension StatusLine: Equatable {
-    static func == (left: StatusLine, right: StatusLine) -> Bool {
+nonisolated extension StatusLine: Equatable {
+    /// Whether they say the same and lead to the same.
+    public static func == (left: StatusLine, right: StatusLine) -> Bool {
         left.title == right.title && left.detail == right.detail && left.target.path == right.target.path
     }
 }
 
-extension StatusLine.Target {
+nonisolated extension StatusLine.Target {
     fileprivate var path: FilePath {
         switch self {
         case .song(let path), .otherSong(let path), .folder(let path), .file(let path): path
@@ -43,9 +46,9 @@ extension StatusLine.Target {
     }
 }
 
-extension LibraryCondition {
+nonisolated extension LibraryCondition {
     /// All that needs somebody.
-    var lines: [StatusLine] {
+    public var lines: [StatusLine] {
         conflicted.map(line(conflicted:)) + crowded.flatMap(lines(crowded:)) + drafts.map(line(draft:))
             + broken.map(line(broken:)) + unreadable.map(line(unreadable:))
             + [line(libraryFile: libraryFile)].compactMap(\.self)
@@ -96,7 +99,7 @@ extension LibraryCondition {
     }
 }
 
-extension StatusLine {
+nonisolated extension StatusLine {
     /// - Parameter folder: where it is, relative to the root.
     fileprivate init(_ title: String, _ what: String, in folder: FilePath, _ target: Target) {
         let names = folder.components.map(\.display)

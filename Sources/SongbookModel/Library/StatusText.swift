@@ -4,25 +4,24 @@ import SongOpening
 import Translations
 
 /// What the line at the foot of the sidebar says.
-struct StatusText: Equatable {
-    let words: String
+nonisolated public struct StatusText: Equatable, Sendable {
+    /// As many parts as there are things to see to.
+    public let words: String
     /// Whether somebody has to see to something.
-    var needsAttention = false
+    public var needsAttention = false
 }
 
-extension StatusText {
+nonisolated extension StatusText {
     /// What is known besides the ``LibraryCondition``.
-    struct Circumstances {
+    struct Circumstances: Sendable {
         /// Whether the library is out of reach.
         var isUnavailable = false
         /// When it went out of reach, as it is shown; nil where it was when the window opened.
         var unavailableSince: String?
         /// Whether it is being looked through.
         var isScanning = false
-        /// Whether what is typed is on its way into the song.
-        var isSaving = false
-        /// Whether the last save of the open song failed.
-        var hasFailed = false
+        /// What becomes of what is typed into the open song.
+        var save = SaveActivity.none
     }
 
     /// What most needs to be known comes first. That all computers have the same, nothing here can know.
@@ -41,7 +40,7 @@ extension StatusText {
         if let count = condition?.crowded.reduce(0, { $0 + $1.otherSongs.count }), count > 0 {
             parts.append(translated(count: count, one: "\(count) song not shown", other: "\(count) songs not shown"))
         }
-        let waiting = (condition?.draftedFiles.count ?? 0) + (circumstances.hasFailed ? 1 : 0)
+        let waiting = (condition?.draftedFiles.count ?? 0) + (circumstances.save == .failed ? 1 : 0)
         if waiting > 0 {
             parts.append(
                 translated(count: waiting, one: "\(waiting) change waiting", other: "\(waiting) changes waiting"))
@@ -58,13 +57,13 @@ extension StatusText {
     }
 
     private static func calm(_ sync: SyncProgram?, _ circumstances: Circumstances) -> String {
-        if circumstances.isSaving { return translated("Saving…") }
+        if circumstances.save == .saving { return translated("Saving…") }
         if circumstances.isScanning { return translated("Scanning library…") }
         return sync.map { translated("Saved · kept by \($0.name)") } ?? translated("Up to date")
     }
 }
 
-extension LibraryCondition {
+nonisolated extension LibraryCondition {
     /// How many songs, folders and files of the library's own cannot be read.
     fileprivate var unreadableCount: Int { broken.count + unreadable.count + (libraryFile == nil ? 0 : 1) }
 }

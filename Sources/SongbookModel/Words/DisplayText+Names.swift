@@ -1,16 +1,14 @@
-import CAdwaita
-import EditingSession
-import Files
-import Freedesktop
-import Problems
-import SongLibrary
+public import EditingSession
+public import Files
+public import Freedesktop
+public import SongLibrary
 import Translations
 
 /// What the window calls things: places, times and numbers.
-extension DisplayText {
+nonisolated extension DisplayText {
     /// The library and the folders above the song's own, as in `Songs › Ballads`, or `Songs › … › Sad › Slow` where there
     /// are more; for a song that stands alone its folder, as in `~/Downloads`.
-    static func place(of location: SongLocation, in environment: Environment) -> String {
+    public static func place(of location: SongLocation, in environment: Environment) -> String {
         if location.rule == .loose { return abbreviated(location.folder, home: environment.homeDirectory) }
         let root = name(ofLibrary: location.root, in: environment)
         let folders = location.relativePath.parent.components.dropLast().map(\.display)
@@ -20,19 +18,19 @@ extension DisplayText {
 
     /// Names beside each other. Where one of them is written from the right to the left, each is kept apart from what
     /// stands beside it: else two such names would change places.
-    static func sequence(_ names: [String], separator: String) -> String {
+    public static func sequence(_ names: [String], separator: String) -> String {
         let parts = names.contains(where: \.hasRightToLeft) ? names.map { "\u{2068}\($0)\u{2069}" } : names
         return parts.joined(separator: separator)
     }
 
     /// What a library is called: as its folder, unless nobody ever sees that.
-    static func name(ofLibrary root: FilePath, in environment: Environment) -> String {
+    public static func name(ofLibrary root: FilePath, in environment: Environment) -> String {
         if root == Settings.inAppFolder(in: environment) { return translated("Private Library") }
         return root.displayName
     }
 
     /// What became of a save that did not reach its disk, now that it does.
-    static func recovered(_ save: RecoveredSave) -> String {
+    public static func recovered(_ save: RecoveredSave) -> String {
         let time = moment(save.savedAt)
         guard case .conflict(let copy) = save.report.outcome else {
             return translated("Offline changes from \(time) were saved to the song.")
@@ -44,67 +42,19 @@ extension DisplayText {
     }
 
     /// A path with `~` for the home folder.
-    static func abbreviated(_ path: FilePath, home: FilePath) -> String {
+    public static func abbreviated(_ path: FilePath, home: FilePath) -> String {
         if path == home { return "~" }
         let (start, rest) = path.relative(to: home).map { ("~/", $0) } ?? (path.isAbsolute ? "/" : "", path)
         return start + sequence(rest.components.map(\.display), separator: "/")
     }
 
-    /// A moment in local time, as the locale writes it.
-    static func moment(_ time: FileTime) -> String {
-        guard let date = g_date_time_new_from_unix_local(Int(time.seconds)) else { return "" }
-        defer { g_date_time_unref(date) }
-        // Translators: day and month with the time; the letters are those of g_date_time_format().
-        return format(date, translated("%-e %B %Y, %H:%M"))
-    }
-
     /// A number of songs.
-    static func count(_ songs: Int) -> String {
+    public static func count(_ songs: Int) -> String {
         translated(count: songs, one: "\(songs) song", other: "\(songs) songs")
     }
-
-    static func format(_ date: OpaquePointer, _ form: String) -> String {
-        guard let text = g_date_time_format(date, form) else { return "" }
-        defer { g_free(text) }
-        return String(cString: text)
-    }
 }
 
-extension Problem {
-    /// The reason alone, as in "the disk is full", for places with little room.
-    var briefly: String { reason ?? what }
-
-    /// What is wrong and what to do, as sentences.
-    var sentences: String { ([what] + wording(\.words).remedies).map(\.asSentence).joined(separator: " ") }
-}
-
-extension Problem.Action {
-    /// What to do, where there are buttons and no options; nil for what only the command has.
-    fileprivate var words: String? {
-        switch self {
-        case .fixSettings: translated("fix the file, or choose your library again")
-        case .restoreLibrary: translated("restore it, or choose another one")
-        case .openLibrary: translated("ask its owner for permission, or choose another one")
-        case .nameSong: translated("open a .songbook file or a folder that contains one")
-        case .saveAgain: translated("do not close before the song is saved")
-        case .chooseLibrary, .nameLibrary, .listTrash: nil
-        }
-    }
-}
-
-extension Notice {
-    /// What is so and what to do, as sentences after the path.
-    var sentences: String {
-        (path.map { $0.display + ": " } ?? "") + ([what] + remedies).map(\.asSentence).joined(separator: " ")
-    }
-}
-
-extension StringProtocol {
-    /// A clause as a sentence.
-    var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
-}
-
-extension String {
+nonisolated extension String {
     /// Whether something in it is written from the right to the left. Source: the blocks for such scripts in the
     /// Unicode Standard, "Bidi_Class" in DerivedBidiClass.txt.
     fileprivate var hasRightToLeft: Bool {

@@ -2,7 +2,7 @@ import Files
 import Problems
 import Testing
 
-@testable import songbook_window
+@testable import SongbookModel
 
 @Suite("How problems and places are put into words")
 struct ProblemWordingTests {
