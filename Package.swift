@@ -139,8 +139,9 @@ let package = Package(
         .target(
             name: "SongbookModel",
             dependencies: [
-                "CLinux", "EditingSession", "FileWork", "Files", "Freedesktop", "LibraryIndex", "Problems",
-                "SongFormat", "SongLibrary", "SongNames", "SongOpening", "Translations",
+                "CLinux", "EditingSession", "FileWork", "Files", "Freedesktop", "LibraryChanges", "LibraryFile",
+                "LibraryIndex", "LibraryTags", "Problems", "SongFormat", "SongLibrary", "SongNames", "SongOpening",
+                "Translations",
             ],
             swiftSettings: swiftSettings + [.defaultIsolation(MainActor.self)]),
         .target(
@@ -296,8 +297,8 @@ let package = Package(
         .testTarget(
             name: "SongbookModelTests",
             dependencies: [
-                "EditingSession", "Files", "Freedesktop", "LibraryIndex", "Problems", "SongFormat",
-                "SongOpening", "SongbookModel", "TestSupport",
+                "EditingSession", "FileWork", "Files", "Freedesktop", "LibraryChanges", "LibraryFile", "LibraryIndex",
+                "LibraryTags", "Problems", "SongFormat", "SongLibrary", "SongOpening", "SongbookModel", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

@@ -53,12 +53,20 @@ public final class FileWorker: Sendable {
     public func write<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value, then finish: @escaping @MainActor (Value) -> Void
     ) {
-        Self.writes.withLock { $0 += 1 }
-        let counted: @Sendable () -> Value = {
-            defer { Self.writes.withLock { $0 -= 1 } }
+        run(Self.counted(work), then: finish)
+    }
+
+    /// The same; returns what the work returned.
+    public func write<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await run(Self.counted(work))
+    }
+
+    private static func counted<Value>(_ work: @escaping @Sendable () -> Value) -> @Sendable () -> Value {
+        writes.withLock { $0 += 1 }
+        return {
+            defer { writes.withLock { $0 -= 1 } }
             return work()
         }
-        run(counted, then: finish)
     }
 
     /// Waits until what is being written is written, but not for a disk that does not answer. To be called at the end.

@@ -42,6 +42,11 @@ public struct LibraryArrangement: Hashable, Sendable {
         }
     }
 
+    /// The smart folder of this name; nil where there is none.
+    public func smartFolder(named name: String) -> SmartFolder? {
+        smartFolders.first { $0.name.hasSameBytes(as: name) }
+    }
+
     /// Adds a smart folder, behind the others; one of this name gets the new query.
     public mutating func set(_ folder: SmartFolder) {
         var values = root["smartFolders"]?.array ?? []

@@ -53,6 +53,7 @@ struct StatusModelTests {
         let seen = Changes { status.condition?.broken.count }
         hang.letGo()
         #expect(await eventually { status.condition != nil })
+        #expect(await eventually { seen.values.count > 1 })
         #expect(seen.values == [nil, 1])
         #expect(status.text.words == "1 item cannot be read")
     }

@@ -62,6 +62,11 @@ final class ProgressDialog {
         dialog.close()
     }
 
+    /// The same; returns when the dialog is gone.
+    func end() async {
+        await withCheckedContinuation { continuation in end { continuation.resume() } }
+    }
+
     private func present() {
         guard !isOver else { return }
         let dialog = AlertDialog(

@@ -29,6 +29,7 @@ final class ArrangementModel {
     private var observers: [@MainActor () -> Void] = []
     private var followed: Generation?
     private var reported: Problem?
+    private var isClosed = false
 
     /// - Parameter root: the library's folder: absolute, links resolved.
     init(root: FilePath, environment: Environment) {
@@ -80,7 +81,30 @@ final class ArrangementModel {
         _ body: @escaping @Sendable (inout LibraryArrangement) throws(Problem) -> Void,
         then finish: @escaping @MainActor (ArrangementChange?) -> Void = { _ in }
     ) {
-        worker.write { [store] in
+        worker.write(changing(body)) { [weak self] in self?.finish($0, finish) }
+    }
+
+    /// The same; returns what was changed, after observers were told.
+    ///
+    /// - Parameter isChanged: called before observers are, where something was changed.
+    func change(
+        _ body: @escaping @Sendable (inout LibraryArrangement) throws(Problem) -> Void,
+        isChanged: @MainActor () -> Void
+    ) async -> ArrangementChange? {
+        let result = await worker.write(changing(body))
+        guard !isClosed else { return nil }
+        var changed: ArrangementChange?
+        finish(result) {
+            changed = $0
+            if $0 != nil { isChanged() }
+        }
+        return changed
+    }
+
+    private func changing(
+        _ body: @escaping @Sendable (inout LibraryArrangement) throws(Problem) -> Void
+    ) -> @Sendable () -> Result<(ArrangementChange, LibraryChangeReport), Problem> {
+        { [store] in
             Result { () throws(Problem) in
                 var before = LibraryArrangement()
                 let report = try store.change { arrangement throws(Problem) in
@@ -89,22 +113,27 @@ final class ArrangementModel {
                 }
                 return (ArrangementChange(before: before, after: report.arrangement), report)
             }
-        } then: { [weak self] (result: Result<(ArrangementChange, LibraryChangeReport), Problem>) in
-            guard let self else { return }
-            switch result {
-            case .success(let (change, report)):
-                for notice in report.notices { onNotice(notice.sentences) }
-                if let problem = report.unconfirmed { onNotice(problem.sentences) }
-                apply(change.after) { finish(change) }
-            case .failure(let problem):
-                onNotice(naming(problem))
-                finish(nil)
-            }
+        }
+    }
+
+    private func finish(
+        _ result: Result<(ArrangementChange, LibraryChangeReport), Problem>,
+        _ finish: @MainActor (ArrangementChange?) -> Void
+    ) {
+        switch result {
+        case .success(let (change, report)):
+            for notice in report.notices { onNotice(notice.sentences) }
+            if let problem = report.unconfirmed { onNotice(problem.sentences) }
+            apply(change.after) { finish(change) }
+        case .failure(let problem):
+            onNotice(naming(problem))
+            finish(nil)
         }
     }
 
     /// To be called when the window goes: what was begun is done, and nobody is told.
     func close() {
+        isClosed = true
         worker.dropResults()
         observers = []
     }
@@ -122,10 +151,4 @@ final class ArrangementModel {
         guard isOther else { return }
         for observer in observers { observer() }
     }
-}
-
-/// What a library remembered before a change, and after it.
-struct ArrangementChange: Sendable {
-    let before: LibraryArrangement
-    let after: LibraryArrangement
 }

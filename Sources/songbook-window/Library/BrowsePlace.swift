@@ -111,10 +111,3 @@ extension BrowsePlace {
         }
     }
 }
-
-extension LibraryArrangement {
-    /// The smart folder that somebody made and called so; nil where there is none.
-    func smartFolder(named name: String) -> SmartFolder? {
-        smartFolders.first { $0.name.hasSameBytes(as: name) }
-    }
-}

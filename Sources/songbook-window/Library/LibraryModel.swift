@@ -134,14 +134,10 @@ final class LibraryModel {
 
     /// Looks at the whole library at once, whether or not its changes are told.
     ///
-    /// - Parameter finish: called with what is known then; nil where it cannot be looked at.
-    func look(then finish: @escaping @MainActor (LibrarySnapshot?) -> Void) {
-        guard obstacle == nil else { return finish(nil) }
-        looker.run { [index] in
-            try? index.refresh()
-        } then: {
-            finish($0)
-        }
+    /// - Returns: what is known then; nil where it cannot be looked at.
+    func lookThrough() async -> LibrarySnapshot? {
+        guard obstacle == nil else { return nil }
+        return await looker.run { [index] in try? index.refresh() }
     }
 
     /// Folders say nothing of a disk that is mounted over them, or no longer on them.

@@ -1,4 +1,3 @@
-import EditingSession
 import FileWork
 import Files
 import Freedesktop
@@ -18,7 +17,8 @@ final class LibraryOperations {
 
     private let root: FilePath
     private let environment: Environment
-    private let worker = FileWorker()
+    /// Where its songs and folders are changed, one after the other.
+    let worker = FileWorker()
     private let checker = FileWorker()
 
     /// - Parameter root: the library's folder: absolute, links resolved.
@@ -38,7 +38,7 @@ final class LibraryOperations {
         _ work: @escaping @Sendable (LibraryEditor) throws(Problem) -> Value,
         then finish: @escaping @MainActor (Result<Value, Problem>) -> Void
     ) {
-        let editor = editor(of: root)
+        let editor = editor()
         worker.run {
             Result { () throws(Problem) in try work(editor()) }
         } then: { [weak self] in
@@ -47,33 +47,27 @@ final class LibraryOperations {
         }
     }
 
-    /// Does something with one song or folder. Where a song that is open is, or is in, what is changed, its session
-    /// goes on with it wherever it is then.
+    /// Changes one song or folder. Where a song that is open is, or is in, what is changed, its session goes on with it
+    /// wherever it is then.
     func change(
-        _ path: FilePath, open song: OpenSong?,
-        _ work: @escaping @Sendable (LibraryEditor, LibraryItem, EditingSession?) throws(Problem) -> LibraryChange,
+        _ step: ItemStep, open song: OpenSong?,
         then finish: @escaping @MainActor (Result<LibraryChange, Problem>) -> Void
     ) {
-        let editor = editor(of: root)
+        let editor = editor()
         let session = song?.session
         // The song's saves come before and after it; what became of it is said even when the song is closed by then.
         (song?.worker ?? worker).run(for: worker) {
-            Result { () throws(Problem) in
-                let editor = editor()
-                let item = try editor.item(SongReference(path))
-                let isCategory = item.kind == .category
-                let change = try work(editor, item, isCategory ? nil : session)
-                if isCategory, let session, let inside = session.file.relative(to: item.path) {
-                    // Should it be gone from there already, the session finds out by itself.
-                    try? session.relocate(to: change.path.appending(inside))
-                }
-                return change
-            }
+            Result { () throws(Problem) in try step.make(by: editor(), session) }
         } then: { [weak self] (result: Result<LibraryChange, Problem>) in
             finish(result)
-            let folders = [path, try? result.get().path].compactMap { $0?.parent }
-            self?.onChange(folders + folders.map(\.parent))
+            self?.changed(step.target.path, result)
         }
+    }
+
+    /// To be called when a song or folder was changed, or that was tried.
+    func changed(_ path: FilePath, _ result: Result<LibraryChange, Problem>) {
+        let folders = [path, try? result.get().path].compactMap { $0?.parent }
+        onChange(folders + folders.map(\.parent))
     }
 
     /// Where a song of the library is now.
@@ -98,7 +92,7 @@ final class LibraryOperations {
         } catch {
             return answer(error.words.asSentence)
         }
-        let (editor, folder) = (editor(of: root), root.appending(folder))
+        let (editor, folder) = (editor(), root.appending(folder))
         checker.run {
             Result { () throws(Problem) in try editor().clash(of: songName, in: folder, except: own) }
         } then: { result in
@@ -111,9 +105,11 @@ final class LibraryOperations {
         }
     }
 
-    /// Makes what changes the library at `root`, when it is time for that.
-    func editor(of root: FilePath) -> @Sendable () -> LibraryEditor {
-        let environment = environment
+    /// Makes what changes a library, when it is time for that.
+    ///
+    /// - Parameter other: the library's folder; nil for this one's.
+    func editor(of other: FilePath? = nil) -> @Sendable () -> LibraryEditor {
+        let (environment, root) = (environment, other ?? root)
         return {
             LibraryEditor(
                 environment: environment, settings: SettingsSnapshot(environment: environment).inEffect,

@@ -1,4 +1,5 @@
 import Files
+import SongbookModel
 import Toolkit
 
 /// What is being deleted from a library, or was and may still be listed: a key that is held down must not delete it

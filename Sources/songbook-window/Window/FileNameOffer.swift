@@ -1,4 +1,5 @@
 import Files
+import SongbookModel
 import Translations
 
 /// Says beside the title of the song that is open that its files are called otherwise, and offers to change that: once the

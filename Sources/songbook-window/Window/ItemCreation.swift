@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import LibraryChanges
 import Problems
+import SongbookModel
 import Translations
 
 /// Makes songs and folders in a window's library.

@@ -3,6 +3,7 @@ import Files
 import LibraryChanges
 import LibraryIndex
 import Problems
+import SongbookModel
 import Toolkit
 import Translations
 
@@ -90,21 +91,23 @@ final class LibraryMoves {
 
     /// Moves several things within the library.
     private func run(
-        _ moves: [Move], in window: SongWindow, then finish: @escaping @MainActor ([SelectionChanges.Done]) -> Void
+        _ moves: [Move], in window: SongWindow, then finish: @escaping @MainActor ([ChangedItem]) -> Void
     ) {
         let steps = moves.map { move in
-            SelectionChanges.Step(target: move.target) { editor, item, session throws(Problem) in
+            ItemStep(target: move.target) { editor, item, session throws(Problem) in
                 try editor.move(item, to: move.folder, session: session)
             }
         }
-        SelectionChanges.run(steps, in: window) {
-            translated("Could Not Move “\($0.shownName)”")
-        } then: {
-            finish($0)
+        Task {
+            let outcome = await window.commands.change(steps)
+            guard !window.isDestroyed else { return }
+            SelectionFailures.report(
+                outcome.failures, or: { translated("Could Not Move “\($0.shownName)”") }, over: window)
+            finish(outcome.done)
         }
     }
 
-    private func offerToMoveBack(_ moved: [SelectionChanges.Done], from place: FolderPlace, in window: SongWindow) {
+    private func offerToMoveBack(_ moved: [ChangedItem], from place: FolderPlace, in window: SongWindow) {
         guard let library = window.library, !moved.isEmpty else { return }
         let words = translated(
             count: moved.count, one: "\(moved.count) item moved to “\(place.name)”",

@@ -30,7 +30,7 @@ struct MoveOut {
     /// What became of several.
     private struct Results {
         var done: [Done] = []
-        var failures: [(target: ItemSelection, problem: Problem)] = []
+        var failures: [FailedItem] = []
     }
 
     /// Moves it.
@@ -53,9 +53,10 @@ struct MoveOut {
                 other.library?.report(translated("“\(target.shownName)” is not saved yet"))
                 return finish(nil, other)
             }
-            library.work.change(target.path, open: song) { _, item, session throws(Problem) in
+            let step = ItemStep(target: target) { _, item, session throws(Problem) in
                 try editor().move(item, to: path, session: session)
-            } then: { result in
+            }
+            library.work.change(step, open: song) { result in
                 if case .success = result, let song, song === holder.song { holder.letGo(song) }
                 finish(result, teller(from: window))
             }
@@ -93,7 +94,7 @@ struct MoveOut {
             var results = before
             switch result {
             case .success(let change)?: results.done.append(Done(move: move, change: change))
-            case .failure(let problem)?: results.failures.append((move.target, problem))
+            case .failure(let problem)?: results.failures.append(FailedItem(target: move.target, problem: problem))
             case nil: break
             }
             MainLoop.post { [results] in runEach(of: moves.dropFirst(), in: window, results, then: finish) }

@@ -4,6 +4,7 @@ import LibraryIndex
 import Problems
 import SongFormat
 import SongNames
+import SongbookModel
 import Translations
 
 /// Makes, changes and removes the smart folders of a window's library.

@@ -3,6 +3,7 @@ import Files
 import LibraryChanges
 import LibraryFile
 import LibraryIndex
+import SongbookModel
 import Toolkit
 
 /// What menus and keys can do in a window, and when.

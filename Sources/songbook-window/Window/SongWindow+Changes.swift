@@ -3,7 +3,6 @@ import EditingSession
 import Files
 import LibraryChanges
 import Problems
-import SongLibrary
 import SongbookModel
 import Toolkit
 import Translations
@@ -52,55 +51,28 @@ extension SongWindow {
 
     /// Changes something after what is typed into it is saved.
     func change(
-        _ target: ItemSelection, or heading: String,
-        _ work: @escaping @Sendable (LibraryEditor, LibraryItem, EditingSession?) throws(Problem) -> LibraryChange,
+        _ target: ItemSelection, or heading: String, _ work: @escaping ItemStep.Work,
         then finish: @escaping @MainActor (LibraryChange) -> Void = { _ in }
     ) {
         holder(of: target).settleName(of: target) { [self] in changeSettled($0, or: heading, work, then: finish) }
     }
 
     private func changeSettled(
-        _ target: ItemSelection, or heading: String,
-        _ work: @escaping @Sendable (LibraryEditor, LibraryItem, EditingSession?) throws(Problem) -> LibraryChange,
+        _ target: ItemSelection, or heading: String, _ work: @escaping ItemStep.Work,
         then finish: @escaping @MainActor (LibraryChange) -> Void
-    ) {
-        changeSettled(target, work) { [self] result in
-            guard let change = report(result, or: heading) else { return false }
-            finish(change)
-            return true
-        }
-    }
-
-    /// - Parameters:
-    ///   - unsaved: called instead where the song could not be saved before, which is said, or this window is closed.
-    ///   - finish: told what came of it; returns whether it was done.
-    func changeSettled(
-        _ target: ItemSelection,
-        _ work: @escaping @Sendable (LibraryEditor, LibraryItem, EditingSession?) throws(Problem) -> LibraryChange,
-        unsaved: @escaping @MainActor () -> Void = {},
-        then finish: @escaping @MainActor (Result<LibraryChange, Problem>) -> Bool
     ) {
         guard let library else { return }
         let holder = holder(of: target)
-        let song = holder.openSong(in: target)
+        let held = ItemHolder(window: holder, song: holder.openSong(in: target))
         holder.leave { [self] isSaved in
-            guard !isDestroyed else { return unsaved() }
-            guard isSaved || song == nil else {
-                library.report(translated("“\(target.shownName)” is not saved yet"))
-                return unsaved()
+            guard !isDestroyed else { return }
+            guard isSaved || held.song == nil else {
+                return library.report(translated("“\(target.shownName)” is not saved yet"))
             }
-            library.work.change(target.path, open: song, work) { [self] result in
-                guard !isDestroyed else { return }
-                if case .success(let change) = result, target.isFolder {
-                    holder.song?.beginning?.folderMoved(from: target.path, to: change.path)
-                }
-                guard finish(result), let song, song === holder.song else { return }
-                song.update()
-                library.work.locate(song.file) { location in
-                    song.adopt(location)
-                    guard song === holder.song else { return }
-                    holder.library?.mark(location.relativePath.folderAbove, showsFolder: true)
-                }
+            library.work.change(ItemStep(target: target, work: work), open: held.song) { [self] result in
+                guard let change = report(result, or: heading) else { return }
+                held.follow(change, of: target)
+                finish(change)
             }
         }
     }

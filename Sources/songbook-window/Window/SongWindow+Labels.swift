@@ -3,6 +3,7 @@ import LibraryChanges
 import LibraryIndex
 import Problems
 import SongFormat
+import SongbookModel
 import Translations
 
 /// Pinning the song that is open, or a line of the list.

@@ -4,6 +4,7 @@ import Files
 import LibraryIndex
 import SongFormat
 import SongOpening
+import SongbookModel
 import Toolkit
 import Translations
 

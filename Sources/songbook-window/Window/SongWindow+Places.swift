@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import Problems
+import SongbookModel
 import Translations
 
 /// Where a song or a folder is, for other programs.

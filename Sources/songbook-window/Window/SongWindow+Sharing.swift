@@ -4,6 +4,7 @@ import Files
 import Problems
 import SongConversion
 import SongTransfer
+import SongbookModel
 import Translations
 
 /// Giving songs to other programs: by the clipboard, and by e-mail.

@@ -28,7 +28,7 @@ extension SongWindow {
         }
         actions.addChoice("tag-color", when: \.isTag, chosen: { $0.tagColor?.rawValue ?? "none" }) { [self] name in
             guard case .tag(let tag) = library?.lineInUse.place else { return }
-            tagChanges.setColor(TagColor(rawValue: name), of: tag, in: self)
+            TagQuestions.setColor(TagColor(rawValue: name), of: tag, in: self)
         }
     }
 
@@ -37,7 +37,7 @@ extension SongWindow {
         guard library?.model.isOutOfReach == false else { return }
         switch place {
         case .smartFolder(let name): smartFolders.remove(name, in: self)
-        case .tag(let tag): tagChanges.askToDelete(tag, in: self)
+        case .tag(let tag): TagQuestions.askToDelete(tag, in: self)
         case .folder, .allSongs, .builtIn, .project, .deleted: break
         }
     }
@@ -49,7 +49,7 @@ extension SongWindow {
         guard library?.model.isOutOfReach == false else { return false }
         switch place {
         case .smartFolder(let name): smartFolders.askForNewName(of: name, in: self)
-        case .tag(let tag): tagChanges.askForNewName(of: tag, in: self)
+        case .tag(let tag): TagQuestions.askForNewName(of: tag, in: self)
         case .folder, .allSongs, .builtIn, .project, .deleted: return false
         }
         return true

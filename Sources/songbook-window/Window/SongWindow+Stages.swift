@@ -1,6 +1,7 @@
 import Files
 import LibraryFile
 import LibraryIndex
+import SongbookModel
 
 /// Moving songs of a project from one of its stages to the next, by the roles of its folders.
 extension SongWindow {

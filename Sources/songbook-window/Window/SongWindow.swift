@@ -36,12 +36,15 @@ final class SongWindow {
     let trash = TrashUndo()
     let deletedItems = DeletedItems()
     let smartFolders = SmartFolders()
-    let tagChanges = TagChanges()
     let attachmentCommands = AttachmentCommands()
     let libraryUndo = LibraryUndo()
     let moveNotice = LibraryMoveNotice()
     let fileNameOffer = FileNameOffer()
     let echoes = SongEchoes()
+    /// What is done to its library.
+    private(set) lazy var commands = CommandRunner(self)
+    /// Shows how far that is.
+    var commandDialog: ProgressDialog?
     /// Whether its GTK window is gone, or about to be.
     private(set) var isDestroyed = false
 

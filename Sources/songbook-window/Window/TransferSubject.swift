@@ -1,4 +1,5 @@
 import LibraryChanges
+import SongbookModel
 import Translations
 
 /// What is copied or moved to another library together: songs and folders, or all of a library.

@@ -5,6 +5,7 @@ import LibraryChanges
 import LibraryIndex
 import Problems
 import SongLibrary
+import SongbookModel
 import Toolkit
 import Translations
 
@@ -68,7 +69,7 @@ final class TrashUndo {
                             files: trashed.files))
                 case .failure(let problem):
                     pending.end(target)
-                    batch.failures.append((target, problem))
+                    batch.failures.append(FailedItem(target: target, problem: problem))
                 }
                 finishOne(of: batch, in: window)
             }
@@ -193,7 +194,7 @@ private final class TrashBatch {
     /// How many are not deleted yet.
     var waiting: Int
     var items: [TrashedItem] = []
-    var failures: [(target: ItemSelection, problem: Problem)] = []
+    var failures: [FailedItem] = []
 
     init(_ count: Int) {
         (self.count, waiting) = (count, count)

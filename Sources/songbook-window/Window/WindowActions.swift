@@ -1,4 +1,5 @@
 import CAdwaita
+import SongbookModel
 import Toolkit
 
 /// What menus and keys can do in one window, each on as long as there is something for it.
