@@ -1,10 +1,11 @@
 """What is on the screen is what is there: the page is drawn after whatever opened over it."""
 
-from desktop.case import cases
+from desktop.case import case, cases
 from desktop.dragging import middle
 from desktop.hands import keys, run
 from desktop.ink import expect_ink
 from desktop.library import Library, expect_no_menu, menu_items
+from desktop.songbook import Song
 from desktop.waiting import wait_until
 
 # Longer than the page.
@@ -26,3 +27,10 @@ def draws_page(book, folder, way):
     library.moon.expect_text("a" + LONG)
     keys("Escape")
     expect_no_menu(window)
+
+
+@case("the page counts as drawn where its lines begin with a Latin letter and go on from right to left")
+def draws_mixed_lines(book, folder):
+    window = book.open(Song(folder, text="eb שלום\n").path)
+    window.expect_focus("Lyrics")
+    expect_ink(book)

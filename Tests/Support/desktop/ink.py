@@ -45,10 +45,9 @@ def page_box(window):
     # They lie over the room that the text leaves for them.
     places = [head.element.place for head in heads]
     begin = max([y, *(place[1] + place[3] for place in places if x <= place[0] < x + width)])
-    part = int(width * PART_OF_WIDTH)
-    # Lines that are written from the right to the left begin there.
-    start = x + (width - part - MARGIN if is_from_right(text) else MARGIN)
-    end = min(start + part - MARGIN, across)
+    start, end = sides(text, width)
+    end = min(x + end, across)
+    start += x
     return cut(screen.Box(left + start + right, top + begin + below + MARGIN, end - start,
                           min(y + height, down) - begin - 2 * MARGIN))
 
@@ -72,9 +71,17 @@ def cut(box):
     return screen.Box(left, top, width, height) if width > 0 and height >= LEAST_HEIGHT else None
 
 
-def is_from_right(text):
-    """Whether any of it is written from the right to the left."""
-    return any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in text)
+def sides(text, width):
+    """From where to where on a page of this width its lines may have words.
+
+    A line begins on the side of its first letter, and which lines are in sight is not known: where letters of both
+    directions are, it may be either side."""
+    directions = {unicodedata.bidirectional(letter) for letter in text}
+    is_from_right = not directions.isdisjoint(("R", "AL"))
+    part = int(width * PART_OF_WIDTH)
+    start = width - part - MARGIN if is_from_right and "L" not in directions else MARGIN
+    end = width - 2 * MARGIN if is_from_right else part
+    return start, end
 
 
 def has_lines(text):
