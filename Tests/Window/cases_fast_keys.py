@@ -5,8 +5,9 @@ import os
 import signal
 
 from desktop.case import case, cases
-from desktop.hands import keys, type_text
-from desktop.library import go_to, row, shown_library
+from desktop.dragging import middle
+from desktop.hands import keys, run, type_text
+from desktop.library import expect_no_menu, go_to, menu_items, row, shown_library
 from desktop.songbook import Song, active_name
 from desktop.waiting import wait_until
 
@@ -162,6 +163,23 @@ def answers_dialogs(book, folder):
         type_text("roc")
         keys("Return")
     wait_until(lambda: os.path.exists(os.path.join(rock, "Harbour Lights")), lambda: f"the move; there is {book.names()}")
+
+
+@case("in haste: a key right after Escape in the menu of a dialog's header bar: no crash, no warning")
+def closes_menu_of_dialog(book, folder):
+    _, window = shown_library(book, folder)
+    window.expect_focus("Lyrics")
+    keys("ctrl+comma")
+    settings = book.window("Settings")
+    close = settings.find("Close", "push button")
+    x, y = middle(close)
+    run("xdotool", "mousemove", str(x - 60), str(y), "click", "3")
+    wait_until(lambda: menu_items(settings), "a menu")
+    with in_haste(book):
+        keys("Escape", "Down")
+    expect_no_menu(settings)
+    keys("Escape")
+    book.window("Blue Moon")
 
 
 @case("what is typed while a window comes up is in its song without a gap, from the first letter that the window gets")

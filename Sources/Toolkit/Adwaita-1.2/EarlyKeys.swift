@@ -6,6 +6,9 @@ import CAdwaita
 /// They come to the window below. GTK gives them to the dialog, for that is modal, and not to anything in it. From there they
 /// go as they would have by themselves, from what has the keyboard to what that is in, but for what keys of the window do,
 /// which GTK looks for before and after. Source: gtk_main_do_event, gtk_propagate_event_internal.
+///
+/// A menu that is closed and taken out of the dialog has the keyboard until the next frame: keys that come before that
+/// are not for it, nor for anything in it.
 @MainActor
 func takeEarlyKeys(in dialog: Widget) {
     let keys = gtk_event_controller_key_new()!
@@ -13,7 +16,7 @@ func takeEarlyKeys(in dialog: Widget) {
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_TARGET)
     connect(keys, "key-pressed") { emission in
         var part = gtk_window_get_focus(dialog.cast())
-        while let widget = part, widget != dialog {
+        while let widget = part, gtk_widget_is_ancestor(widget, dialog) != 0 {
             // The key may do away with it.
             let held = HeldWidget(widget)
             if gtk_event_controller_key_forward(keys, held.widget) != 0 { return emission.answer(true) }
