@@ -143,7 +143,9 @@ class Editing:
         self.unselect()
         cursor = self.settled_cursor()
         keys("BackSpace")
-        self.change(self.text[:max(0, cursor - 1)] + self.text[cursor:], "BackSpace", False)
+        # The two characters that end a line, as words came and are again when they are undone, are erased as one.
+        count = 2 if self.text[:cursor].endswith("\r\n") else 1
+        self.change(self.text[:max(0, cursor - count)] + self.text[cursor:], "BackSpace", False)
 
     def settled_cursor(self):
         """Where the cursor is, when nothing is selected any more."""
