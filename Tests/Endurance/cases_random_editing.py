@@ -287,7 +287,8 @@ def swapped(first, second):
     """Two parts of a text in the other order: the last line of a text has no end, whichever it is."""
     if second.endswith("\n"):
         return second + first
-    return second + "\n" + first.removesuffix("\n")
+    end = "\r\n" if first.endswith("\r\n") else "\n"
+    return second + end + first.removesuffix(end)
 
 
 @case(f"{EDITS} random edits of songs, undone and done again, and visits and deletions: texts, carets and files are what "
