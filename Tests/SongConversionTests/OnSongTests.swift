@@ -126,4 +126,17 @@ struct OnSongTests {
         #expect(try format.song(format.text([song])).json == song.json)
         #expect(try format.song("River\nAnn\n\nlamp\n.[hums on] G\n").listedChords.isEmpty)
     }
+
+    @Test(
+        "lists what is a chord by the notation of the others, though its line has it as an instruction",
+        arguments: [
+            ("D   (do)\nlamp in\n.G go\nhall", "[D]lamp[(do)] in\n[G]ha[go]ll", ["(do)", "go"]),
+            ("D   (do)\nlamp in", "[D]lamp[(do)] in", ["(do)"]),
+            ("D   (2)\nlamp in", "[D]lamp[(2)] in", []),
+        ])
+    func instructionsThatReadAsChords(body: String, text: String, chords: [String]) throws {
+        let song = try format.song("River\nAnn\n\n" + body)
+        #expect(song.text == text && song.listedChords == chords)
+        if !chords.isEmpty { #expect(try format.song(format.text([song])).json == song.json) }
+    }
 }

@@ -221,6 +221,7 @@ struct ChordProParser {
         } else if !isFirst {
             moveKey()
             var read = song.song(text: lyrics.text)
+            read.listAllChords()
             read.line = firstLine
             songs.append(read)
         }

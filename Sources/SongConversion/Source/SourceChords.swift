@@ -71,6 +71,16 @@ extension ImportedSong {
         members.removeAll { $0.name.hasSameBytes(as: "chords") }
         members.append(JSONValue.Member("chords", .array(names.map { .string($0) })))
     }
+
+    /// Lists also the names that are chords because all others read in their notation, in the order of the lyrics.
+    ///
+    /// Which notation that is shows only when the lyrics are whole: in a song with `[go]`, which is G diminished,
+    /// `[(do)]` is D diminished, though it was an instruction on its line.
+    mutating func listAllChords() {
+        var names = UnknownChords()
+        names.add(chords.toList(in: text))
+        list(chords: names.names)
+    }
 }
 
 /// Names that a reader met and that ``ChordName`` cannot read; each once, in their order.
