@@ -111,6 +111,7 @@ struct OpenLyricsReadingTests {
             ("o2", "[Other 2]"),
             ("s", "Solo"), ("m", "Interlude"), ("V1", "Verse 1"), ("slide", "[slide]"), ("v01", "Verse 01"),
             ("Chorus", "Chorus"), ("x A", "[x A]"),
+            ("d", "d:"),
         ])
     func verses(name: String, heading: String) throws {
         let file = Self.file(

@@ -50,7 +50,7 @@ struct OpenSongReadingTests {
             ("P", "Pre-Chorus"), ("B", "Bridge"), ("B1b", "Bridge 1b"), ("T", "Tag"), ("I", "Intro"), ("O", "Outro"),
             ("E", "Ending"), ("Refrain", "Refrain"), ("Strophe 2", "Strophe 2"), ("Chorus x2", "Chorus x2"),
             ("Vamp", "[Vamp]"), ("V123", "[V123]"), ("V1-2", "[V1-2]"), ("Call (all)", "[Call (all)]"), ("A", "A:"),
-            ("G7", "G7:"), (" V1 ", "Verse 1"), ("", "[]"),
+            ("G7", "G7:"), ("a", "a:"), (" V1 ", "Verse 1"), ("", "[]"),
         ])
     func sections(name: String, heading: String) throws {
         #expect(try song("[\(name)]\n one").text == "\(heading)\none")

@@ -20,7 +20,8 @@ enum OpenSongSection {
             return suffix.isEmpty ? word : "\(word) \(suffix)"
         }
         if SectionName.isOnly(name) { return String(name) }
-        return ChordName(name) == nil ? "[\(name)]" : "\(name):"
+        // `[a]` is A minor where the other chords do not say that it is a word.
+        return ChordName(name, in: .smallLetters) == nil ? "[\(name)]" : "\(name):"
     }
 
     /// What a section with this code is called; nil for what is no code.
