@@ -6,6 +6,9 @@ public struct SongChords: Hashable, Sendable {
     /// Of a song that lists none and has its chords in letters.
     public static let plain = SongChords()
 
+    /// No name that is longer in UTF-8 is a chord, listed or not.
+    public static let longestListed = 128
+
     /// Names that are chords though they may not be read.
     private let listed: Set<String>
 
@@ -49,7 +52,6 @@ public struct SongChords: Hashable, Sendable {
     }
 
     private static let mostNames = 1_000
-    private static let longestListed = 128
 
     private init(_ listed: Set<String>, _ notation: ChordNotation) {
         (self.listed, self.notation) = (listed, notation)

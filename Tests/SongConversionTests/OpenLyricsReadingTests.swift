@@ -1,3 +1,4 @@
+import ChordSheet
 import SongFormat
 import Testing
 
@@ -86,6 +87,16 @@ struct OpenLyricsReadingTests {
         ])
     func older(file: String, text: String) throws {
         #expect(try result(file, "version='0.8'").songs[0].text == "Chorus\n" + text)
+    }
+
+    @Test("has a name that is too long for a chord in parentheses, and says so")
+    func longNames() throws {
+        let name = "G" + String(repeating: "x", count: SongChords.longestListed)
+        let result = try result("<chord name='\(name)'/>one", "version='0.8'")
+        #expect(result.songs[0].text == "Chorus\n(\(name))one" && result.songs[0].listedChords.isEmpty)
+        #expect(result.notes.texts.contains { $0.contains("kept not a chord: G") })
+        let longest = String(name.dropLast())
+        #expect(try self.result("<chord name='\(longest)'/>", "version='0.8'").songs[0].listedChords == [longest])
     }
 
     @Test("has chords as their notation calls them")

@@ -24,6 +24,12 @@ struct UnknownChordsTests {
                 "<song xmlns=\"http://openlyrics.info/namespace/2009/song\" version=\"0.8\"><lyrics><verse name=\"v1\"><lines><chord name=\"Xyz\"/>one <chord name=\"G\"/>two</lines></verse></lyrics></song>",
                 .openlyrics) == ["Xyz"])
         #expect(try listed("[Xyz]one", .text).isEmpty)
+        // By the notation of all chords together.
+        #expect(try listed("D   (do)\nlamp in", .chordpro) == ["(do)"])
+        #expect(try listed("[*a]one [*cis]two", .chordpro) == ["a", "cis"])
+        #expect(try listed("<song><lyrics>[V]\n.G\n one [c]two</lyrics></song>", .opensong) == ["c"])
+        let lines = "<lines><chord name=\"G\"/>one [c]two</lines>"
+        #expect(try listed("<song><lyrics><verse>\(lines)</verse></lyrics></song>", .openlyrics) == ["c"])
     }
 
     @Test("are chords again in each format that is written", arguments: SongFileFormat.allCases)

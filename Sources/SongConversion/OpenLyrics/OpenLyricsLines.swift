@@ -100,13 +100,15 @@ struct OpenLyricsLines {
 
     private mutating func addChord(_ element: XMLElement, _ notes: inout NoteList) {
         if let name = OpenLyricsChord.name(of: element, notation), !name.isEmpty {
-            let isBracketed = name.contains { $0 == "[" || $0 == "]" || $0.isNewline }
-            if isBracketed {
-                notes.add(.kept, line: element.line, translated("not a chord: \(name.trimmedForNote)"))
-            } else {
+            let isChord =
+                name.utf8.count <= SongChords.longestListed
+                && !name.contains { $0 == "[" || $0 == "]" || $0.isNewline }
+            if isChord {
                 unknownChords.add(name)
+            } else {
+                notes.add(.kept, line: element.line, translated("not a chord: \(name.trimmedForNote)"))
             }
-            append(isBracketed ? "(\(name.inOneLine))" : "[\(name)]")
+            append(isChord ? "[\(name)]" : "(\(name.inOneLine))")
         } else {
             notes.add(.dropped, line: element.line, translated("chord without a name"))
         }

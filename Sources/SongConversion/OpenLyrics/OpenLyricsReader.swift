@@ -51,6 +51,7 @@ enum OpenLyricsReader {
             song.addMeta("chordNotation", value)
         }
         var read = song.song(text: text)
+        read.listAllChords()
         if let codes = song.codedOrder {
             let order = SectionOrder(read)
             let names = order.names(of: verses.map { ($0.name, $0.heading) })

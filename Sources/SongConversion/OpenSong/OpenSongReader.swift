@@ -23,6 +23,7 @@ enum OpenSongReader {
         }
         root.noteLooseText(&notes)
         var read = song.song(text: text)
+        read.listAllChords()
         if let codes = song.codedOrder {
             read.setOrder(SectionOrder(read).names(codes) { OpenSongSection.heading(ofCode: $0) })
         }

@@ -72,13 +72,14 @@ extension ImportedSong {
         members.append(JSONValue.Member("chords", .array(names.map { .string($0) })))
     }
 
-    /// Lists also the names that are chords because all others read in their notation, in the order of the lyrics.
+    /// Lists the names that are chords of the song and are none in letters, in the order of the lyrics; no others.
     ///
-    /// Which notation that is shows only when the lyrics are whole: in a song with `[go]`, which is G diminished,
-    /// `[(do)]` is D diminished, though it was an instruction on its line.
+    /// Which ones that are shows only when the lyrics are whole: in a song with `[go]`, which is G diminished, `[(do)]`
+    /// is D diminished, though it was an instruction on its line.
     mutating func listAllChords() {
         var names = UnknownChords()
         names.add(chords.toList(in: text))
+        members.removeAll { $0.name.hasSameBytes(as: "chords") }
         list(chords: names.names)
     }
 }
