@@ -37,9 +37,17 @@ struct OnSongHeaderTests {
         #expect(sung.text == "And then she said to me: come\nover here")
     }
 
-    @Test("may have the key in brackets", arguments: [("[G]", "G"), ("[F#m]", "F#m"), (" [Bb] ", "Bb"), ("[A", "A")])
+    @Test(
+        "may have the key in brackets",
+        arguments: [("[G]", "G"), ("[F#m]", "F#m"), (" [Bb] ", "Bb"), ("[A", "A"), ("[ D ]", "D")])
     func bracketed(value: String, key: String) throws {
         #expect(try format.song("Title: Hall\nKey:\(value)\n\n[G]Lamp").string("key") == key)
+        for directive in ["{key: \(value)}", "{meta: key \(value)}"] {
+            #expect(try format.song("Title: Hall\n\(directive)\n\nLamp").string("key") == key)
+            #expect(try format.song("Title: Hall\n\nLamp\n\(directive)").string("key") == key)
+            #expect(try format.song("Title: Hall\nKey: C\n\(directive)\n\nLamp").meta("key") == key)
+            #expect(try SongFileFormat.chordpro.song("{t: Hall}\n\(directive)").string("key") == String(value.trimmed))
+        }
     }
 
     @Test(

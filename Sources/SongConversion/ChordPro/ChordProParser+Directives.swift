@@ -60,6 +60,7 @@ extension ChordProParser {
     private mutating func set(_ name: String, _ value: String, _ number: Int) {
         switch name {
         case "": notes.add(.dropped, line: number, "meta")
+        case "key" where !isWholeFile: song.set(name, OnSongTag.key(of: value), line: number, &notes)
         // ChordPro takes these apart where they have a separator ("autosplit" in its configuration).
         case "artist", "composer", "lyricist", "arranger", "tag":
             for part in value.split(separator: "; ") { song.set(name, String(part.trimmed), line: number, &notes) }

@@ -31,7 +31,8 @@ struct ChordProParser {
     private var unmoved: Set<String> = []
     /// The literal section that has begun and not ended.
     var literal: LiteralText?
-    /// Whether chords may stand on a line above the words, and what literal sections are called above them.
+    /// Whether the file is ChordPro, and not OnSong: chords may stand on a line above the words, what literal sections
+    /// are called above them, and the key is what it says.
     var isWholeFile = false
     /// A line of chords, of which the words may come next.
     private var above: (chords: ChordLine, number: Int)?

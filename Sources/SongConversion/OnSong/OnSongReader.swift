@@ -111,9 +111,7 @@ struct OnSongReading {
     private mutating func set(_ name: String, _ value: String, _ number: Int) {
         switch name.lowercased() {
         case "key":
-            // In brackets it is a chord there, and moves with the others.
-            let key = value.filter { $0 != "[" && $0 != "]" }
-            parser.song.set("key", key, line: number, &parser.notes)
+            parser.song.set("key", OnSongTag.key(of: value), line: number, &parser.notes)
         case let name where OnSongTag.isTags(name):
             for tag in OnSongTag.tags(in: value) {
                 parser.song.set("tag", String(tag), line: number, &parser.notes)
@@ -247,6 +245,11 @@ enum OnSongTag {
     /// The tags of a list, without blanks around them.
     static func tags(in value: String) -> [Substring] {
         value.split { $0 == "," || $0 == ";" }.map(\.trimmed).filter { !$0.isEmpty }
+    }
+
+    /// The value of a line or a directive that says the key. In brackets it is a chord there, and moves with the others.
+    static func key(of value: String) -> String {
+        String(value.filter { $0 != "[" && $0 != "]" }[...].trimmed)
     }
 
     /// Nil for another line.
