@@ -78,6 +78,15 @@ struct SectionOrderTests {
         let text = String(decoding: result.bytes, as: UTF8.self)
         #expect(text.contains("<comment>order: (Repeat 2x)</comment>") && !text.contains("<verseOrder>"))
         #expect(try SongFileFormat.openlyrics.read(result.bytes, parsingXML: xmlParser).songs[0].order == song.order)
+        // One name is the same value, whether it stands in a comment or among the verses.
+        let file = """
+            <song><properties><verseOrder>v</verseOrder></properties>
+            <lyrics><verse name="c"><lines>one</lines></verse></lyrics></song>
+            """
+        let single = try SongFileFormat.openlyrics.song(file)
+        let written = try SongFileFormat.openlyrics.text([single])
+        #expect(single.order == ["Verse"] && written.contains("<comment>order: Verse</comment>"))
+        #expect(try SongFileFormat.openlyrics.song(written).sortedJSON == single.sortedJSON)
     }
 
     @Test("of very many sections is read in little time", .timeLimit(.minutes(1)))

@@ -109,10 +109,11 @@ extension ImportedSong {
         }
     }
 
-    /// Sets the member `order`, unless there is one.
+    /// Sets the member `order`, unless there is one: to a string, or to an array of strings where there are several.
     mutating func setOrder(_ names: [String]) {
-        guard !names.isEmpty, member("order") == nil else { return }
-        let value = JSONValue.Member("order", .array(names.map { .string($0) }))
+        guard let first = names.first, member("order") == nil else { return }
+        let isOne = names.count == 1
+        let value = JSONValue.Member("order", isOne ? .string(first) : .array(names.map { .string($0) }))
         let meta = members.firstIndex { $0.name.hasSameBytes(as: "meta") }
         members.insert(value, at: meta ?? members.count)
     }
