@@ -76,6 +76,21 @@ struct OpenSongWritingTests {
         #expect(try format.read(result.bytes, parsingXML: xmlParser).songs[0].text == text)
     }
 
+    @Test(
+        "has names in brackets that are not read as chords again, where they have a _ that is lost",
+        arguments: [
+            ("X y_z", " [G]one [X y_z]two\n", "[G]one [X yz]two"), ("x_y", " [G]one [x_y]two\n", "[G]one [xy]two"),
+            ("X_y", ".G   X_y\n one two\n", "[G]one [X_y]two"), ("x y", ".G   x y\n one two\n", "[G]one [x]tw[y]o"),
+        ])
+    func drawnOutNames(name: String, lines: String, text: String) throws {
+        var song = ImportedSong(title: "T", text: "[G]one [\(name)]two")
+        song.list(chords: [name])
+        #expect(OpenSongLyricsWriter.text(of: song.text, song.chords) == lines)
+        let again = try format.song(format.text([song]))
+        #expect(again.text == text)
+        #expect(try format.song(format.text([again])).json == again.json)
+    }
+
     @Test("says what it cannot hold")
     func losses() throws {
         func notes(_ song: ImportedSong) throws -> [String] { try format.write([song]).notes.texts }

@@ -33,7 +33,10 @@ enum OpenSongLyricsWriter {
             guard line.hasChords, line.text.utf8.count < OpenSongChords.longest else { return [" " + line.text] }
             if let chords = alone(line, next) { return ["." + chords] }
             let (chords, words) = over(line.pieces)
-            return chords.utf8.count < OpenSongChords.longest ? ["." + chords, " " + words] : [" " + line.text]
+            guard chords.utf8.count < OpenSongChords.longest, !OpenSongChords(chords[...], number: 0).hasPadding else {
+                return [" " + line.text]
+            }
+            return ["." + chords, " " + words]
         }
     }
 
