@@ -15,6 +15,7 @@ public import SongOpening
 /// It is told what its window knows of the library anyway, and looks at the drafts when it is told that they may have
 /// changed. What is shown last is what was so last: an earlier look that ends later counts for nothing.
 @Observable
+@MainActor
 public final class StatusModel {
     /// What is known of the library as a whole; nil while nothing is.
     public private(set) var condition: LibraryCondition?

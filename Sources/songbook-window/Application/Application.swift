@@ -5,6 +5,7 @@ import Freedesktop
 import Glibc
 import Problems
 import SongLibrary
+import SongbookModel
 import Toolkit
 import Translations
 

@@ -1,3 +1,4 @@
+import SongbookModel
 import Toolkit
 
 /// What the desktop can ask the window of the library in use to begin: by the actions of the desktop entry, by the session bus

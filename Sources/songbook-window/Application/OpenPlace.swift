@@ -1,4 +1,5 @@
 import Files
+import SongbookModel
 import Toolkit
 
 /// Where something that was opened is open already.

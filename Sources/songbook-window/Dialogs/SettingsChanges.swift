@@ -2,6 +2,7 @@ import CAdwaita
 import FileWork
 import Problems
 import SongLibrary
+import SongbookModel
 import Synchronization
 import Translations
 

@@ -1,6 +1,7 @@
 import CAdwaita
 import FileWork
 import SongLibrary
+import SongbookModel
 import Toolkit
 import Translations
 

@@ -2,6 +2,7 @@ import Files
 import LibraryFile
 import LibraryIndex
 import SongFormat
+import SongbookModel
 import Toolkit
 import Translations
 

@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import LibraryFile
 import LibraryIndex
+import SongbookModel
 import Toolkit
 import Translations
 

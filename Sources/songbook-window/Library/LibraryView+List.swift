@@ -1,6 +1,7 @@
 import Freedesktop
 import LibraryIndex
 import SongLibrary
+import SongbookModel
 
 extension LibraryView {
     /// Lets the list have an order of its own in each place, and marks for songs with unsaved changes. To be called once,

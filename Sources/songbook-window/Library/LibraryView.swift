@@ -63,6 +63,7 @@ final class LibraryView {
     var drafts: DraftMarks?
 
     private var draftMonitor: FolderMonitor?
+    private var mounts: MountMonitor?
     private var isClosed = false
     private var wasOutOfReach: Bool
     private let menuButton: Widget = MainMenu.makeButton(with: [SortMenu.submenu])
@@ -110,6 +111,7 @@ final class LibraryView {
 
     /// Looks at the library. To be called once, when the window is on the screen.
     func begin() {
+        mounts = MountMonitor { [weak model] in model?.mountsChanged() }
         model.begin()
         deleted.begin()
         status.begin()
@@ -172,6 +174,7 @@ final class LibraryView {
         deleted.close()
         counts.close()
         draftMonitor?.close()
+        mounts?.close()
         drafts?.close()
         browse.close()
         model.close()
@@ -237,7 +240,7 @@ extension LibraryView {
 
     private func modelChanged() {
         status.libraryChanged(model.state)
-        if !model.isOutOfReach { arrangement.follow(model.libraryFile) }
+        if !model.isOutOfReach { arrangement.follow(model.libraryFileRevision) }
         if model.isOutOfReach != wasOutOfReach {
             wasOutOfReach = model.isOutOfReach
             // Another disk has another trash.

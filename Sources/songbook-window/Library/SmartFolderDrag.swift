@@ -1,4 +1,5 @@
 import Files
+import SongbookModel
 import Toolkit
 
 /// Smart folders that are dragged to the place of another one in their sidebar.

@@ -6,6 +6,7 @@ import LibraryIndex
 import Rhymes
 import SongFormat
 import SongLibrary
+import SongbookModel
 import Toolkit
 import Translations
 

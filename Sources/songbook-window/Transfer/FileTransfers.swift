@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Freedesktop
 import SongNames
+import SongbookModel
 import Toolkit
 import Translations
 

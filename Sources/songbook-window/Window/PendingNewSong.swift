@@ -2,6 +2,7 @@ import EditingSession
 import Freedesktop
 import LibraryChanges
 import SongFormat
+import SongbookModel
 import Toolkit
 
 /// A new song whose page is shown as soon as the song before is saved. What is typed for it meanwhile is in a draft

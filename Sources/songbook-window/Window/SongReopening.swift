@@ -1,5 +1,6 @@
 import CAdwaita
 import SongLibrary
+import SongbookModel
 import Toolkit
 
 /// Opens the song that a window showed when the program ended, beside its library, which is on the screen at once. Nothing is

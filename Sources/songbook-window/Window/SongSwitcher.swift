@@ -3,6 +3,7 @@ import Files
 import LibraryIndex
 import Problems
 import SongLibrary
+import SongbookModel
 import Toolkit
 import Translations
 

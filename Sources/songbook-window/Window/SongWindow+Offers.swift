@@ -5,6 +5,7 @@ import Freedesktop
 import Problems
 import SongLibrary
 import SongNames
+import SongbookModel
 import Toolkit
 import Translations
 

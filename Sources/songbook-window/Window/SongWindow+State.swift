@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import SongLibrary
+import SongbookModel
 import Toolkit
 
 /// What a window of a library is like, for the next start of the program.

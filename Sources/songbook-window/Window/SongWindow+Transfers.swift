@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import LibraryIndex
+import SongbookModel
 import Toolkit
 
 /// Import and export in a window.

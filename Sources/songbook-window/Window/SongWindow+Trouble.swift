@@ -65,11 +65,10 @@ extension SongWindow {
     /// Looks at the library again: whether it is there now, where only what is remembered of it was shown.
     func refresh() {
         guard let library else { return }
-        library.model.refresh { [weak self] state in
-            guard let self, !isDestroyed else { return }
-            if let problem = state.problem(at: library.place.root) {
-                library.toasts.answer(Self.words(for: problem).text)
-            }
+        Task {
+            guard let problem = await library.model.refresh()?.problem(at: library.place.root), !isDestroyed
+            else { return }
+            library.toasts.answer(Self.words(for: problem).text)
         }
     }
 

@@ -1,51 +1,50 @@
 import FileWork
-import Files
-import Freedesktop
-import LibraryFile
-import Problems
-import SongbookModel
-import Toolkit
+public import Files
+public import Freedesktop
+public import LibraryFile
+public import Observation
+public import Problems
 
 /// What a library remembers about itself, as a window shows it: its smart folders, the order of its folders, the colors of
 /// its tags. It is read and changed off the main thread, one after the other.
-@MainActor
-final class ArrangementModel {
+@Observable
+public final class ArrangementModel {
     /// What the file said last; as if there were none before it is read, and as it was while it cannot be read.
-    private(set) var arrangement = LibraryArrangement() {
+    public private(set) var arrangement = LibraryArrangement() {
         didSet { order = FolderOrder(arrangement) }
     }
     /// How its folders are shown.
-    private(set) var order = FolderOrder()
+    public private(set) var order = FolderOrder()
     /// Whether the file was read, or turned out not to be readable.
-    private(set) var isKnown = false
+    public private(set) var isKnown = false
     /// Called with what is wrong with the file whenever it was read; nil where nothing is.
-    var onFault: @MainActor (Problem?) -> Void = { _ in }
+    @ObservationIgnored public var onFault: (Problem?) -> Void = { _ in }
     /// Called with what the person should be told, once.
-    var onNotice: @MainActor (String) -> Void = { _ in }
+    @ObservationIgnored public var onNotice: (String) -> Void = { _ in }
 
-    private let store: LibraryStore
-    private let home: FilePath
-    private let worker = FileWorker()
-    private var observers: [@MainActor () -> Void] = []
-    private var followed: Generation?
-    private var reported: Problem?
-    private var isClosed = false
+    @ObservationIgnored private let store: LibraryStore
+    @ObservationIgnored private let home: FilePath
+    @ObservationIgnored private let worker = FileWorker()
+    @ObservationIgnored private var observers: [() -> Void] = []
+    @ObservationIgnored private var followed: Int?
+    @ObservationIgnored private var reported: Problem?
+    @ObservationIgnored private var isClosed = false
 
     /// - Parameter root: the library's folder: absolute, links resolved.
-    init(root: FilePath, environment: Environment) {
+    public init(root: FilePath, environment: Environment) {
         store = LibraryStore(root: root, environment: environment)
         home = environment.homeDirectory
     }
 
     /// Calls `observer` whenever ``arrangement`` is another one, and when it is known, as long as the window is there.
-    func observe(_ observer: @escaping @MainActor () -> Void) {
+    public func observe(_ observer: @escaping () -> Void) {
         observers.append(observer)
     }
 
     /// Reads the file if it may have changed, and brings its conflict copies into it.
     ///
-    /// - Parameter file: another one than before says that it may have; see ``LibraryModel/libraryFile``.
-    func follow(_ file: Generation) {
+    /// - Parameter file: another one than before says that it may have; see ``LibraryModel/libraryFileRevision``.
+    public func follow(_ file: Int) {
         guard file != followed else { return }
         followed = file
         worker.run { [store] in
@@ -77,9 +76,9 @@ final class ArrangementModel {
     /// - Parameters:
     ///   - body: makes the change, off the main thread; called again where another program writes the file meanwhile.
     ///   - finish: called with what was changed, before observers are; nil where nothing could be.
-    func change(
+    public func change(
         _ body: @escaping @Sendable (inout LibraryArrangement) throws(Problem) -> Void,
-        then finish: @escaping @MainActor (ArrangementChange?) -> Void = { _ in }
+        then finish: @escaping (ArrangementChange?) -> Void = { _ in }
     ) {
         worker.write(changing(body)) { [weak self] in self?.finish($0, finish) }
     }
@@ -87,9 +86,9 @@ final class ArrangementModel {
     /// The same; returns what was changed, after observers were told.
     ///
     /// - Parameter isChanged: called before observers are, where something was changed.
-    func change(
+    public func change(
         _ body: @escaping @Sendable (inout LibraryArrangement) throws(Problem) -> Void,
-        isChanged: @MainActor () -> Void
+        isChanged: () -> Void
     ) async -> ArrangementChange? {
         let result = await worker.write(changing(body))
         guard !isClosed else { return nil }
@@ -118,7 +117,7 @@ final class ArrangementModel {
 
     private func finish(
         _ result: Result<(ArrangementChange, LibraryChangeReport), Problem>,
-        _ finish: @MainActor (ArrangementChange?) -> Void
+        _ finish: (ArrangementChange?) -> Void
     ) {
         switch result {
         case .success(let (change, report)):
@@ -132,7 +131,7 @@ final class ArrangementModel {
     }
 
     /// To be called when the window goes: what was begun is done, and nobody is told.
-    func close() {
+    public func close() {
         isClosed = true
         worker.dropResults()
         observers = []
@@ -144,7 +143,7 @@ final class ArrangementModel {
         return "\(DisplayText.abbreviated(store.file, home: home)): \(problem.sentences)"
     }
 
-    private func apply(_ new: LibraryArrangement, _ finish: @MainActor () -> Void = {}) {
+    private func apply(_ new: LibraryArrangement, _ finish: () -> Void = {}) {
         let isOther = new != arrangement || !isKnown
         (arrangement, isKnown) = (new, true)
         finish()

@@ -1,19 +1,20 @@
-import Freedesktop
-import Problems
-import SongLibrary
+public import Freedesktop
+public import Problems
+public import SongLibrary
 
 /// The settings as the window goes by them, with what is wrong with the file.
-struct SettingsSnapshot: Sendable {
-    var inEffect: Settings { loaded.inEffect }
+nonisolated public struct SettingsSnapshot: Sendable {
+    /// Those that count.
+    public var inEffect: Settings { loaded.inEffect }
     /// The same, as they were read.
-    let loaded: LoadedSettings
+    public let loaded: LoadedSettings
     /// What to say about the file; nil when there is nothing.
-    let problem: Problem?
+    public let problem: Problem?
     /// Whether it is known which library was chosen, or that none was.
-    let isUsable: Bool
+    public let isUsable: Bool
 
     /// Reads them. Waits for the disk.
-    init(environment: Environment) {
+    public init(environment: Environment) {
         let store = SettingsStore(environment: environment)
         loaded = store.load()
         let settings = loaded.inEffect
