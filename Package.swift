@@ -51,6 +51,7 @@ let package = Package(
         .target(name: "Translations", dependencies: ["CLinux"], swiftSettings: swiftSettings),
         .target(name: "Files", dependencies: ["CLinux"], swiftSettings: busySettings),
         .target(name: "FileWork", swiftSettings: swiftSettings),
+        .target(name: "ListChanges", swiftSettings: swiftSettings),
         .target(name: "Problems", dependencies: ["Files", "Translations"], swiftSettings: swiftSettings),
         .target(name: "Processes", dependencies: ["CLinux", "Files"], swiftSettings: swiftSettings),
         .target(name: "ChordSheet", swiftSettings: swiftSettings),
@@ -139,9 +140,9 @@ let package = Package(
         .target(
             name: "SongbookModel",
             dependencies: [
-                "CLinux", "EditingSession", "FileWork", "Files", "Freedesktop", "LibraryChanges", "LibraryFile",
-                "LibraryIndex", "LibraryTags", "Problems", "SongFormat", "SongLibrary", "SongNames", "SongOpening",
-                "Translations",
+                "CLinux", "ChordSheet", "EditingSession", "FileWork", "Files", "Freedesktop", "LibraryChanges",
+                "LibraryFile", "LibraryIndex", "LibraryTags", "ListChanges", "Problems", "SongFormat", "SongLibrary",
+                "SongNames", "SongOpening", "Translations",
             ],
             swiftSettings: swiftSettings + [.defaultIsolation(MainActor.self)]),
         .target(
@@ -298,7 +299,8 @@ let package = Package(
             name: "SongbookModelTests",
             dependencies: [
                 "EditingSession", "FileWork", "Files", "Freedesktop", "LibraryChanges", "LibraryFile", "LibraryIndex",
-                "LibraryTags", "Problems", "SongFormat", "SongLibrary", "SongOpening", "SongbookModel", "TestSupport",
+                "LibraryTags", "ListChanges", "Problems", "SongFormat", "SongLibrary", "SongOpening", "SongbookModel",
+                "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
@@ -362,7 +364,10 @@ if buildsWindow {
         .systemLibrary(name: "CMainQueue"),
         .target(
             name: "Toolkit",
-            dependencies: ["CAdwaita", "CMainQueue", "FileWork", "Files", "Freedesktop", "Processes", "Translations"],
+            dependencies: [
+                "CAdwaita", "CMainQueue", "FileWork", "Files", "Freedesktop", "ListChanges", "Processes",
+                "Translations",
+            ],
             exclude: [unfitWidgets], swiftSettings: swiftSettings),
         .executableTarget(
             name: "main-queue-check", dependencies: ["CAdwaita", "Toolkit"], path: "Tests/Window/MainQueue",
@@ -375,7 +380,8 @@ if buildsWindow {
                 "SongNames",
                 "Freedesktop",
                 "SongLibrary",
-                "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "PDFMaking",
+                "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "ListChanges",
+                "PDFMaking",
                 "Pronunciation", "Rhymes", "SongConversion", "SongTransfer", "SoundRecording",
                 "SongbookModel", "Suggestions", "Toolkit", "Translations",
             ],
@@ -385,7 +391,7 @@ if buildsWindow {
             dependencies: [
                 "CAdwaita", "ChordSheet", "FileWork", "Files", "Freedesktop", "LibraryFile", "LibraryIndex",
                 "Pronunciation",
-                "Rhymes", "SongFormat", "TestSupport", "Toolkit", "songbook-window",
+                "Rhymes", "SongFormat", "SongbookModel", "TestSupport", "Toolkit", "songbook-window",
             ],
             swiftSettings: swiftSettings),
     ]

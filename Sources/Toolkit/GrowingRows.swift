@@ -1,4 +1,5 @@
 import CAdwaita
+import ListChanges
 
 /// Gives a list its rows a few in a frame where all of them are new. GTK makes up to two hundred widgets as soon as there
 /// are rows for them, and a person would see none before all of these are made.

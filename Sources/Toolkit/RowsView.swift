@@ -1,4 +1,5 @@
 import CAdwaita
+public import ListChanges
 import Translations
 
 /// What a list makes for each row that is on the screen, and fills again as another one comes there.

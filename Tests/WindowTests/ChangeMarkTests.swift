@@ -1,3 +1,4 @@
+import SongbookModel
 import Testing
 
 @testable import songbook_window

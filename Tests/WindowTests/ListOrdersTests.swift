@@ -2,6 +2,7 @@ import FileWork
 import Files
 import Freedesktop
 import LibraryIndex
+import SongbookModel
 import TestSupport
 import Testing
 

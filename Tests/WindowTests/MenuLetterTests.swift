@@ -1,5 +1,6 @@
 import Files
 import LibraryIndex
+import SongbookModel
 import TestSupport
 import Testing
 

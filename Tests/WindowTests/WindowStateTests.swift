@@ -1,5 +1,6 @@
 import Files
 import LibraryFile
+import SongbookModel
 import Testing
 
 @testable import Toolkit

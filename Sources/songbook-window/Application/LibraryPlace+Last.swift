@@ -1,6 +1,7 @@
 import Files
 import Freedesktop
 import SongLibrary
+import SongbookModel
 
 /// Going on in a library where the program was left.
 extension LibraryPlace {

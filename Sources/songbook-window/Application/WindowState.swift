@@ -1,6 +1,7 @@
 import Files
 import SongFormat
 import SongLibrary
+import SongbookModel
 import Toolkit
 
 /// What a window of a library shows and how large it is, for the next start of the program. No lyrics are in it.

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import Freedesktop
+import ListChanges
 import SongNames
 import Toolkit
 import Translations

@@ -2,6 +2,7 @@ import CAdwaita
 import FileWork
 import Files
 import Freedesktop
+import ListChanges
 import SongNames
 import Toolkit
 import Translations

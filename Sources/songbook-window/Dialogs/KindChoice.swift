@@ -1,5 +1,6 @@
 import CAdwaita
 import LibraryFile
+import ListChanges
 import Toolkit
 import Translations
 

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import LibraryIndex
+import ListChanges
 import Toolkit
 import Translations
 

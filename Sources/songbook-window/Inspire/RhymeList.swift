@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import ListChanges
 import Rhymes
 import Toolkit
 import Translations

@@ -1,4 +1,5 @@
 import CAdwaita
+import SongbookModel
 import Toolkit
 
 /// What clicks and keys do with the lines of a library's list.

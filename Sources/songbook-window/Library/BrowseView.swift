@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import LibraryFile
 import LibraryIndex
+import ListChanges
 import SongbookModel
 import Toolkit
 import Translations

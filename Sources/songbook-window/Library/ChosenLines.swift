@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import SongbookModel
 import Toolkit
 
 /// The lines of a list that a person chose, to do something with all of them: by Ctrl and Shift, as in a file manager. As

@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Freedesktop
 import LibraryChanges
+import ListChanges
 import SongbookModel
 import Toolkit
 import Translations

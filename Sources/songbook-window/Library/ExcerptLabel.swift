@@ -1,4 +1,5 @@
 import CAdwaita
+import SongbookModel
 import Toolkit
 
 /// A line of text of which as many whole words are shown as there is room for, and a sign that there is more.

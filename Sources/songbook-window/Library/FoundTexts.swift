@@ -1,5 +1,6 @@
 import FileWork
 import LibraryIndex
+import SongbookModel
 import Toolkit
 
 /// What the lines of songs that were found show: looked up, where it is not known yet, when a line comes on the screen.

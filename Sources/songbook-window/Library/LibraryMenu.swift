@@ -1,5 +1,6 @@
 import Files
 import LibraryIndex
+import SongbookModel
 import Toolkit
 import Translations
 

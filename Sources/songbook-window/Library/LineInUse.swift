@@ -1,4 +1,5 @@
 import CAdwaita
+import SongbookModel
 import Toolkit
 
 /// Which line of a library's list or sidebar keys and menus mean.

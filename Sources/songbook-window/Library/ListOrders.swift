@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import LibraryIndex
 import SongFormat
+import SongbookModel
 import Synchronization
 import Toolkit
 

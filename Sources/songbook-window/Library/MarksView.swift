@@ -1,4 +1,5 @@
 import CAdwaita
+import SongbookModel
 import Toolkit
 
 /// The marks of a song in its line. Assistive technology hears of them by the line's name.

@@ -1,3 +1,4 @@
+import SongbookModel
 import Toolkit
 import Translations
 

@@ -1,5 +1,6 @@
 import CAdwaita
 import LibraryIndex
+import SongbookModel
 import Toolkit
 import Translations
 

@@ -2,6 +2,7 @@ import CAdwaita
 import EditingSession
 import Files
 import LibraryIndex
+import ListChanges
 import SongLibrary
 import SongOpening
 import SongbookModel

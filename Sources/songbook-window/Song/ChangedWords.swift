@@ -1,4 +1,5 @@
 import SongMerging
+import SongbookModel
 
 /// Which words of two lines are not the same.
 struct ChangedWords {

@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import SongbookModel
 import Toolkit
 import Translations
 

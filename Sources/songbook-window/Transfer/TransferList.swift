@@ -1,4 +1,5 @@
 import CAdwaita
+import ListChanges
 import Toolkit
 import Translations
 

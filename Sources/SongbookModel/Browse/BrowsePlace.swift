@@ -1,13 +1,11 @@
-import Files
-import LibraryFile
-import LibraryIndex
+public import Files
+public import LibraryFile
+public import LibraryIndex
 import SongFormat
-import SongbookModel
-import Toolkit
 import Translations
 
 /// What the list of a library shows as long as nothing is searched for.
-enum BrowsePlace: Hashable, Sendable {
+nonisolated public enum BrowsePlace: Hashable, Sendable {
     /// What is directly in a folder; relative to the root.
     case folder(FilePath)
     /// Every song of the library, without its folders.
@@ -24,15 +22,15 @@ enum BrowsePlace: Hashable, Sendable {
     case deleted
 
     /// The library's own folder.
-    static let root = BrowsePlace.folder("")
+    public static let root = BrowsePlace.folder("")
 
     /// The folder that is shown, relative to the root; nil where it is none.
-    var folder: FilePath? {
+    public var folder: FilePath? {
         if case .folder(let folder) = self { folder } else { nil }
     }
 
     /// Whether it is a place of songs from the whole library.
-    var isFlat: Bool {
+    public var isFlat: Bool {
         switch self {
         case .folder, .deleted: false
         case .allSongs, .builtIn, .smartFolder, .tag, .project: true
@@ -42,7 +40,7 @@ enum BrowsePlace: Hashable, Sendable {
     /// What it is called.
     ///
     /// - Parameter library: what the library is called.
-    func title(library: String) -> String {
+    public func title(library: String) -> String {
         switch self {
         case .folder(let folder): folder.lastComponent?.display ?? library
         case .allSongs: translated("All Songs")
@@ -55,7 +53,7 @@ enum BrowsePlace: Hashable, Sendable {
     }
 
     /// The name of its icon, in the freedesktop Icon Naming Specification or of GTK's own.
-    var icon: String {
+    public var icon: String {
         switch self {
         case .folder(let folder): folder == "" ? "folder-music-symbolic" : "folder-symbolic"
         case .allSongs: "audio-x-generic-symbolic"
@@ -70,7 +68,7 @@ enum BrowsePlace: Hashable, Sendable {
     }
 
     /// The query that its songs are found by; nil where they are not, and for a smart folder that is not there.
-    func query(in arrangement: LibraryArrangement) -> Query? {
+    public func query(in arrangement: LibraryArrangement) -> Query? {
         switch self {
         case .folder, .allSongs, .project, .deleted: nil
         case .builtIn(let folder): Query(folder.query)
@@ -80,9 +78,9 @@ enum BrowsePlace: Hashable, Sendable {
     }
 }
 
-extension BrowsePlace {
+nonisolated extension BrowsePlace {
     /// The place as ``init(key:)`` reads it; the same for as long as the place is called so.
-    var key: String {
+    public var key: String {
         switch self {
         case .folder(let folder): "folder:" + folder.string
         case .allSongs: "all"
@@ -95,7 +93,7 @@ extension BrowsePlace {
     }
 
     /// The place of a ``key``; nil where it means nothing to this program.
-    init?(key: String) {
+    public init?(key: String) {
         let parts = key.unicodeScalars.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             .map { String($0) }
         switch (parts[0], parts.count > 1 ? parts[1] : nil) {

@@ -1,44 +1,52 @@
 import Files
-import LibraryFile
-import LibraryIndex
-import SongbookModel
-import Toolkit
+public import LibraryFile
+public import LibraryIndex
+public import ListChanges
 
 /// What a list is to show.
-struct BrowseRequest: Sendable {
+nonisolated public struct BrowseRequest: Sendable {
     /// What is known of the library.
-    let snapshot: LibrarySnapshot
+    public let snapshot: LibrarySnapshot
     /// The place; where it is a folder that is not there, the nearest one above it.
-    let place: BrowsePlace
+    public let place: BrowsePlace
     /// What the songs of the place are found by; nil for a folder and for all songs.
-    let placeQuery: Query?
+    public let placeQuery: Query?
     /// The folders whose songs are listed; nil for other places.
-    var union: FolderUnion?
+    public var union: FolderUnion?
     /// What is searched for in place of it.
-    let query: Query?
+    public let query: Query?
     /// In which order the songs of a place are; asked for off the main thread.
-    let order: @Sendable (BrowsePlace) -> ListOrder
+    public let order: @Sendable (BrowsePlace) -> ListOrder
     /// What the queries are answered by; asked for off the main thread.
-    let context: @Sendable () -> QueryContext
+    public let context: @Sendable () -> QueryContext
+
+    /// What is to be shown of a place, or of what is searched for in place of it.
+    public init(
+        snapshot: LibrarySnapshot, place: BrowsePlace, placeQuery: Query?, union: FolderUnion? = nil, query: Query?,
+        order: @escaping @Sendable (BrowsePlace) -> ListOrder, context: @escaping @Sendable () -> QueryContext
+    ) {
+        (self.snapshot, self.place, self.placeQuery) = (snapshot, place, placeQuery)
+        (self.union, self.query, self.order, self.context) = (union, query, order, context)
+    }
 
     /// Whether a person would say that it is the same list, whatever is in it.
-    func isSameList(as other: BrowseRequest) -> Bool {
+    public func isSameList(as other: BrowseRequest) -> Bool {
         Self.isSame(query, other.query) && (query != nil || place == other.place)
     }
 
     /// Whether both queries ask for the same.
-    static func isSame(_ left: Query?, _ right: Query?) -> Bool {
+    public static func isSame(_ left: Query?, _ right: Query?) -> Bool {
         guard let left, let right else { return left == nil && right == nil }
         return left.asksSame(as: right)
     }
 }
 
-extension BrowseRequest {
+nonisolated extension BrowseRequest {
     /// Finds its lines, and those to replace in the list of `old`. Takes time, so it is not for the main thread.
     ///
     /// - Parameter finder: remembers what was searched for.
     /// - Returns: nil where it was cancelled.
-    func lines(after old: BrowseItems, _ finder: LibrarySearch, _ cancellation: Cancellation) -> BrowseLines? {
+    public func lines(after old: BrowseItems, _ finder: LibrarySearch, _ cancellation: Cancellation) -> BrowseLines? {
         // Of what is known in part only nothing is to be remembered: the same search finds more next time.
         let finder = snapshot.isPartial ? LibrarySearch() : finder
         do throws(SearchError) {
@@ -85,14 +93,17 @@ extension BrowseRequest {
 }
 
 /// What came of a request.
-struct BrowseLines: Sendable {
-    let items: BrowseItems
-    let changes: [RowChange]
+nonisolated public struct BrowseLines: Sendable {
+    /// The lines.
+    public let items: BrowseItems
+    /// What makes them of those before.
+    public let changes: [RowChange]
     /// What found them; see ``SearchResults``.
-    let query: SearchQuery?
-    let isApproximate: Bool
+    public let query: SearchQuery?
+    /// Whether they are only like what was searched for.
+    public let isApproximate: Bool
     /// Whether there are none because words could not be searched.
-    let isDamaged: Bool
+    public let isDamaged: Bool
 
     fileprivate init(
         _ following: (items: BrowseItems, changes: [RowChange]), query: SearchQuery? = nil, isApproximate: Bool = false,

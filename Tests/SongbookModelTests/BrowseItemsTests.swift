@@ -1,11 +1,11 @@
 import Files
 import Freedesktop
 import LibraryIndex
+import ListChanges
 import TestSupport
 import Testing
 
-@testable import Toolkit
-@testable import songbook_window
+@testable import SongbookModel
 
 @Suite("The lines of a library's list")
 struct BrowseItemsTests {

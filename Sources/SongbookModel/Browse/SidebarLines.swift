@@ -1,18 +1,20 @@
-import Files
-import LibraryFile
-import LibraryIndex
+public import Files
+public import LibraryFile
+public import LibraryIndex
 import SongFormat
-import SongbookModel
 
 /// The lines of the sidebar, as far as they are not hidden.
-struct SidebarLines {
+nonisolated public struct SidebarLines {
     /// The sections whose lines are hidden.
-    var collapsed: Set<SidebarSection> = []
+    public var collapsed: Set<SidebarSection> = []
     /// The folders whose folders are shown; relative to the root.
-    private(set) var expanded: Set<FilePath> = [""]
+    public private(set) var expanded: Set<FilePath> = [""]
+
+    /// All sections, and the folders in the library's own.
+    public init() {}
 
     /// Shows or hides what is below a line.
-    mutating func toggle(_ key: SidebarLine.Key) {
+    public mutating func toggle(_ key: SidebarLine.Key) {
         switch key {
         case .heading(let section):
             if collapsed.remove(section) == nil { collapsed.insert(section) }
@@ -23,7 +25,7 @@ struct SidebarLines {
     }
 
     /// Whether what is below a line is shown.
-    func isOpen(_ key: SidebarLine.Key) -> Bool {
+    public func isOpen(_ key: SidebarLine.Key) -> Bool {
         switch key {
         case .heading(let section): !collapsed.contains(section)
         case .place(.folder(let path)): expanded.contains(path)
@@ -32,10 +34,10 @@ struct SidebarLines {
     }
 
     /// Shows the folders in a folder, which may be about to come.
-    mutating func expand(_ folder: FilePath) { expanded.insert(folder) }
+    public mutating func expand(_ folder: FilePath) { expanded.insert(folder) }
 
     /// Shows what is above a place.
-    mutating func reveal(_ place: BrowsePlace) {
+    public mutating func reveal(_ place: BrowsePlace) {
         guard var folder = place.folder else { return }
         collapsed.remove(.folders)
         while folder != "" {
@@ -45,7 +47,7 @@ struct SidebarLines {
     }
 
     /// All lines; no section without any is shown, but one in which something can be made.
-    func lines(of tree: LibraryTree, _ arrangement: LibraryArrangement, tags: [TagCount]) -> [SidebarLine] {
+    public func lines(of tree: LibraryTree, _ arrangement: LibraryArrangement, tags: [TagCount]) -> [SidebarLine] {
         var lines: [SidebarLine] = []
         for section in SidebarSection.allCases {
             let content = content(of: section, tree, arrangement, tags)
@@ -79,16 +81,16 @@ struct SidebarLines {
     }
 }
 
-extension LibraryArrangement {
+nonisolated extension LibraryArrangement {
     /// The smart folders that are there from the start, then those that somebody made.
-    var smartPlaces: [BrowsePlace] {
+    public var smartPlaces: [BrowsePlace] {
         BuiltInFolder.allCases.map { .builtIn($0) } + smartFolders.map { .smartFolder($0.name) }
     }
 }
 
-extension BrowsePlace {
+nonisolated extension BrowsePlace {
     /// Whether both are shown by one line: tags differ by more than their case.
-    func isSameLine(as other: BrowsePlace) -> Bool {
+    public func isSameLine(as other: BrowsePlace) -> Bool {
         if case .tag(let tag) = self, case .tag(let other) = other { return tag.isSameTag(as: other) }
         return self == other
     }

@@ -1,13 +1,12 @@
-import LibraryIndex
-import Toolkit
+public import LibraryIndex
 import Translations
 
 /// A part of the sidebar.
-enum SidebarSection: String, CaseIterable, Sendable {
+nonisolated public enum SidebarSection: String, CaseIterable, Sendable {
     case library, smartFolders, folders, tags
 
     /// What stands above its lines.
-    var title: String {
+    public var title: String {
         switch self {
         case .library: translated("Library")
         case .smartFolders: translated("Smart Folders")
@@ -15,20 +14,12 @@ enum SidebarSection: String, CaseIterable, Sendable {
         case .tags: translated("Tags")
         }
     }
-
-    /// What its button makes: the words and the action; nil where it has none.
-    var offer: MenuItem? {
-        switch self {
-        case .smartFolders: (translated("New Smart Folder"), "win.new-smart-folder")
-        case .folders: (translated("New Folder"), "win.new-folder")
-        case .library, .tags: nil
-        }
-    }
 }
 
 /// A line of the sidebar.
-struct SidebarLine {
-    enum Content {
+nonisolated public struct SidebarLine {
+    /// What it is about.
+    public enum Content {
         /// Above the lines of a section.
         case heading(SidebarSection)
         /// A place that is no folder.
@@ -37,19 +28,24 @@ struct SidebarLine {
     }
 
     /// Tells lines from each other, whatever they show.
-    enum Key: Hashable {
+    public enum Key: Hashable {
         case heading(SidebarSection)
         case place(BrowsePlace)
     }
 
-    let content: Content
-    let key: Key
+    /// What it is about.
+    public let content: Content
+    /// Tells it from the others.
+    public let key: Key
     /// How many folders it is below the library's own.
-    let depth: Int
+    public let depth: Int
     /// What stands above it, in a project; nil for nothing.
-    var heading: String?
+    public var heading: String?
 
-    init(_ content: Content, depth: Int = 0) {
+    /// A line about this.
+    ///
+    /// - Parameter depth: how many folders it is below the library's own.
+    public init(_ content: Content, depth: Int = 0) {
         (self.content, self.depth) = (content, depth)
         key =
             switch content {
@@ -60,12 +56,12 @@ struct SidebarLine {
     }
 
     /// The place it leads to; nil for a heading.
-    var place: BrowsePlace? {
+    public var place: BrowsePlace? {
         if case .place(let place) = key { place } else { nil }
     }
 
     /// The folder it is about; nil where it is about something else.
-    var folder: FolderNode? {
+    public var folder: FolderNode? {
         if case .folder(let folder) = content { folder } else { nil }
     }
 }

@@ -1,13 +1,11 @@
-import CAdwaita
-import Files
-import LibraryIndex
-import SongbookModel
-import Toolkit
+public import Files
+public import LibraryIndex
+public import ListChanges
 
 /// What a list shows: the categories of a folder and then its songs, songs of the whole library, or what was searched for.
 /// A line is made when it is asked for. Making all this takes time where there are many songs, so it is not for the main
 /// thread.
-struct BrowseItems: Sendable {
+nonisolated public struct BrowseItems: Sendable {
     private enum Content {
         case folder(FolderNode, folders: [FolderNode], songs: SongOrder)
         case hits([SearchHit])
@@ -17,20 +15,20 @@ struct BrowseItems: Sendable {
     private let content: Content
 
     /// Nothing.
-    static let none = BrowseItems(hits: [])
+    public static let none = BrowseItems(hits: [])
 
     /// What was found.
-    init(hits: [SearchHit]) {
+    public init(hits: [SearchHit]) {
         content = .hits(hits)
     }
 
     /// Songs of the whole library.
-    init(_ songs: SongList) {
+    public init(_ songs: SongList) {
         content = .songs(songs)
     }
 
     /// What is in a folder: categories by their names, pinned songs, then the other songs.
-    init(of folder: FolderNode, by order: ListOrder = ListOrder()) {
+    public init(of folder: FolderNode, by order: ListOrder = ListOrder()) {
         self.init(folder, songs: SongOrder(of: folder, by: order))
     }
 
@@ -39,22 +37,22 @@ struct BrowseItems: Sendable {
     }
 
     /// The folder that is shown; nil for songs of the whole library and search results.
-    var folder: FolderNode? {
+    public var folder: FolderNode? {
         if case .folder(let folder, _, _) = content { folder } else { nil }
     }
 
     /// What was found; nothing for a place.
-    var hits: [SearchHit] {
+    public var hits: [SearchHit] {
         if case .hits(let hits) = content { hits } else { [] }
     }
 
     /// Songs of the whole library; nil for a folder and search results.
-    var songs: SongList? {
+    public var songs: SongList? {
         if case .songs(let songs) = content { songs } else { nil }
     }
 
     /// How many lines there are.
-    var count: Int {
+    public var count: Int {
         switch content {
         case .folder(_, let folders, let songs): folders.count + songs.positions.count
         case .hits(let hits): hits.count
@@ -62,10 +60,11 @@ struct BrowseItems: Sendable {
         }
     }
 
-    var isEmpty: Bool { count == 0 }
+    /// Whether there is none.
+    public var isEmpty: Bool { count == 0 }
 
     /// The line at a place; nil beyond the end.
-    subscript(position: Int) -> BrowseItem? {
+    public subscript(position: Int) -> BrowseItem? {
         guard position >= 0, position < count else { return nil }
         switch content {
         case .hits(let hits): return .hit(hits[position])
@@ -78,7 +77,7 @@ struct BrowseItems: Sendable {
     }
 
     /// Where the folder or the song at this place is; nil when it is not here.
-    func position(of relativePath: FilePath?) -> Int? {
+    public func position(of relativePath: FilePath?) -> Int? {
         guard let relativePath else { return nil }
         // The song of the library's own folder has no folder of its own.
         let name = relativePath.lastComponent ?? ""
@@ -98,10 +97,10 @@ struct BrowseItems: Sendable {
     }
 }
 
-extension BrowseItems {
+nonisolated extension BrowseItems {
     /// What is in `folder` now, and the lines that have to be replaced in a list of these. What did not change is not
     /// sorted again, unless it is listed by something else.
-    func updated(
+    public func updated(
         to folder: FolderNode, by order: ListOrder = ListOrder()
     ) -> (items: BrowseItems, changes: [RowChange]) {
         guard case .folder(let oldFolder, let oldFolders, let oldSongs) = content,
@@ -126,13 +125,13 @@ extension BrowseItems {
     }
 
     /// What was found now, and the lines that have to be replaced in a list of these.
-    func updated(to hits: [SearchHit]) -> (items: BrowseItems, changes: [RowChange]) {
+    public func updated(to hits: [SearchHit]) -> (items: BrowseItems, changes: [RowChange]) {
         let new = BrowseItems(hits: hits)
         return (new, folder == nil && songs == nil ? new.changes(from: self) : new.replacing(self))
     }
 
     /// Songs of the whole library as they are now, and the lines that have to be replaced in a list of these.
-    func updated(to songs: SongList) -> (items: BrowseItems, changes: [RowChange]) {
+    public func updated(to songs: SongList) -> (items: BrowseItems, changes: [RowChange]) {
         let new = BrowseItems(songs)
         guard let old = self.songs else { return (new, new.replacing(self)) }
         let changes = RowChange.between(old.count, songs.count) { SongList.isSameSong(old, $0, songs, $1) }
@@ -150,7 +149,7 @@ extension BrowseItems {
     }
 }
 
-extension BrowseItem {
+nonisolated extension BrowseItem {
     /// Whether both are the same line of the same folder, whatever stands in it now.
     fileprivate func isSameLine(as other: BrowseItem?) -> Bool {
         switch (self, other) {

@@ -1,36 +1,36 @@
-import Files
-import Toolkit
+public import Files
 
 /// The place that a library's list shows, and the folder that was asked for: one that was just made, or that was not looked
 /// into yet, may not be known. It is given up when all of the library was listed without it for a while.
-@MainActor
-struct BrowsedPlace {
-    /// In seconds.
-    private static let timeout = 3.0
+nonisolated public struct BrowsedPlace {
+    private static let timeout = Duration.seconds(3)
 
     /// The one that is shown, or will be as soon as it is known.
-    private(set) var place = BrowsePlace.root {
+    public private(set) var place = BrowsePlace.root {
         didSet { if place != .deleted { folder = place.folder ?? "" } }
     }
     /// Where new songs and folders go: the folder that is shown, or that was shown before what was deleted; in places of the
     /// whole library, that of the library. Relative to the root.
-    private(set) var folder: FilePath = ""
-    private var wanted: (folder: FilePath, until: Double?)?
+    public private(set) var folder: FilePath = ""
+    private var wanted: (folder: FilePath, until: ContinuousClock.Instant?)?
+
+    /// The library's own folder.
+    public init() {}
 
     /// Asks for a place; for a folder, or the nearest one above it that is there.
-    mutating func want(_ place: BrowsePlace) {
+    public mutating func want(_ place: BrowsePlace) {
         self.place = place
         wanted = place.folder.map { ($0, nil) }
     }
 
     /// Takes another place in place of the one that was asked for.
-    mutating func follow(_ place: BrowsePlace) {
+    public mutating func follow(_ place: BrowsePlace) {
         (self.place, wanted) = (place, nil)
     }
 
     /// The one to look for now.
-    mutating func next() -> BrowsePlace {
-        if let until = wanted?.until, until < MainLoop.now { wanted = nil }
+    public mutating func next() -> BrowsePlace {
+        if let until = wanted?.until, until < .now { wanted = nil }
         return wanted.map { .folder($0.folder) } ?? place
     }
 
@@ -40,8 +40,8 @@ struct BrowsedPlace {
     ///   - folder: relative to the root; nil where it is none.
     ///   - isCurrent: whether all of the library is listed.
     /// - Returns: whether it is another one.
-    mutating func listed(_ folder: FilePath?, isCurrent: Bool) -> Bool {
-        if isCurrent, wanted?.until == nil { wanted?.until = MainLoop.now + Self.timeout }
+    public mutating func listed(_ folder: FilePath?, isCurrent: Bool) -> Bool {
+        if isCurrent, wanted?.until == nil { wanted?.until = .now + Self.timeout }
         guard let folder, let shown = place.folder, folder != shown else { return false }
         place = .folder(folder)
         return true

@@ -1,20 +1,22 @@
-import ChordSheet
+public import ChordSheet
 import Files
-import LibraryIndex
+public import LibraryIndex
 import Translations
 
 /// What is shown of a song that was found: its title, and where it holds the words: the tags that do, and the first line.
-struct FoundText: Sendable {
+nonisolated public struct FoundText: Sendable {
     /// In bytes: more than there is room for in a row.
     private static let longest = 1000
 
-    let title: MarkedText
-    let line: MarkedText
+    /// The title.
+    public let title: MarkedText
+    /// The tags and the line that hold the words; else how its lyrics begin.
+    public let line: MarkedText
 
     /// Looks up the line, so not for the main thread.
     ///
     /// - Parameter query: what found it.
-    init(_ hit: SearchHit, matching query: SearchQuery, in snapshot: LibrarySnapshot) {
+    public init(_ hit: SearchHit, matching query: SearchQuery, in snapshot: LibrarySnapshot) {
         let (song, tags) = (hit.entry, hit.tags(matching: query))
         let line = (try? snapshot.lines(of: song, matching: query))?.first?.text
         title = MarkedText(song.title.asLine, matching: query, as: .title)
@@ -27,7 +29,7 @@ struct FoundText: Sendable {
     ///   - lyrics: the line that holds a word; nil where none does.
     ///   - chords: of the song.
     ///   - preview: what stands for the lyrics else.
-    static func line(
+    public static func line(
         tags: [String], lyrics: String?, chords: SongChords = .plain, preview: String, _ query: SearchQuery
     ) -> MarkedText {
         let line = lyrics.map {

@@ -1,16 +1,16 @@
-import LibraryIndex
-import Toolkit
+public import LibraryIndex
+public import ListChanges
 
 /// In which order the songs of a folder are listed: ``SongKeys``; those that are alike are listed as their folders are.
 /// What it keeps of a song is one number.
-struct SongOrder: Sendable {
+nonisolated public struct SongOrder: Sendable {
     /// What they are listed by.
-    let order: ListOrder
+    public let order: ListOrder
     /// For each line, the song's place in the folder.
-    let positions: [UInt32]
+    public let positions: [UInt32]
 
     /// Compares all songs with each other, which takes half a second for a hundred thousand.
-    init(of folder: FolderNode, by order: ListOrder) {
+    public init(of folder: FolderNode, by order: ListOrder) {
         let count = folder.ownSongCount
         var keys = SongKeys(order, capacity: count)
         for position in 0..<count { keys.append(folder.song(at: position)) }
@@ -26,7 +26,7 @@ struct SongOrder: Sendable {
     ///
     /// - Parameter old: the order of the same folder as it was, `oldFolder`.
     /// - Returns: nil where so much is different that all of it is to be sorted again.
-    static func updating(
+    public static func updating(
         _ old: SongOrder, of oldFolder: FolderNode, to folder: FolderNode
     ) -> (order: SongOrder, changes: [RowChange])? {
         if folder.sharesSongs(with: oldFolder) { return (old, []) }
@@ -58,7 +58,7 @@ struct SongOrder: Sendable {
     private static let gone: Int32 = -1
 }
 
-extension SongOrder {
+nonisolated extension SongOrder {
     /// Where a song belongs among others that are in order.
     private static func place(
         of song: UInt32, among positions: [UInt32], in folder: FolderNode, by order: ListOrder
@@ -100,13 +100,13 @@ extension SongOrder {
     }
 }
 
-extension SongKeys {
+nonisolated extension SongKeys {
     fileprivate init(_ order: ListOrder, capacity: Int) {
         self.init(by: order.sort, isReversed: order.isReversed, capacity: capacity)
     }
 }
 
-extension ListOrder {
+nonisolated extension ListOrder {
     /// Whether nothing is known to have changed that a song is listed by.
     fileprivate func isSame(_ song: SongEntry, _ other: SongEntry) -> Bool {
         song.isListed(like: other) && sort.moment(of: song) == sort.moment(of: other)

@@ -1,21 +1,22 @@
-import ChordSheet
+public import ChordSheet
 import Files
-import LibraryIndex
-import Toolkit
+public import LibraryIndex
 
 /// A line of text with places in it that stand out, such as what was searched for.
-struct MarkedText: Sendable, Equatable {
+nonisolated public struct MarkedText: Sendable, Equatable {
     /// How marked places look, as attributes of a Pango span.
-    enum Look: String {
+    public enum Look: String {
         case found = "weight=\"800\" underline=\"single\""
         case changed = "weight=\"800\""
     }
 
-    let text: String
+    /// All of it.
+    public let text: String
     /// In bytes of UTF-8; in order, apart from each other, between characters.
-    let marks: [Range<Int>]
+    public let marks: [Range<Int>]
 
-    init(_ text: String, marks: [Range<Int>] = []) {
+    /// Text with marks: in bytes of UTF-8; in order, apart from each other, between characters.
+    public init(_ text: String, marks: [Range<Int>] = []) {
         self.text = text
         self.marks = marks
     }
@@ -25,7 +26,9 @@ struct MarkedText: Sendable, Equatable {
     /// - Parameters:
     ///   - part: which part of a song it is.
     ///   - chords: of the song, where it is lyrics.
-    init(_ text: String, matching query: SearchQuery, as part: SearchScope = .anywhere, chords: SongChords? = nil) {
+    public init(
+        _ text: String, matching query: SearchQuery, as part: SearchScope = .anywhere, chords: SongChords? = nil
+    ) {
         self.init(
             text,
             marks: query.ranges(in: text, as: part, chords: chords).map {
@@ -34,7 +37,7 @@ struct MarkedText: Sendable, Equatable {
     }
 
     /// As Pango markup.
-    func markup(_ look: Look = .found) -> String {
+    public func markup(_ look: Look = .found) -> String {
         var markup = ""
         var end = 0
         for mark in marks {
@@ -46,7 +49,7 @@ struct MarkedText: Sendable, Equatable {
     }
 
     /// The same with more behind it.
-    static func + (left: MarkedText, right: MarkedText) -> MarkedText {
+    public static func + (left: MarkedText, right: MarkedText) -> MarkedText {
         let length = left.text.utf8.count
         return MarkedText(
             left.text + right.text,
@@ -60,13 +63,13 @@ struct MarkedText: Sendable, Equatable {
 
 // MARK: - Cutting
 
-extension MarkedText {
+nonisolated extension MarkedText {
     /// How much stands before the word with the first mark at most, in characters.
     private static let mostBefore = 24
 
     /// The line from shortly before the first mark on, cut between two words; a word that is longer than what is left is
     /// cut nevertheless, for scripts that do not part words.
-    var fromFirstMark: MarkedText {
+    public var fromFirstMark: MarkedText {
         guard let mark = marks.first else { return self }
         let beginning = String(text.utf8[0..<mark.lowerBound])
         guard beginning.count > Self.mostBefore else { return self }
@@ -85,7 +88,7 @@ extension MarkedText {
     }
 
     /// The line up to this many bytes, with a sign that there is more; blanks before that are left out.
-    func upTo(_ length: Int) -> MarkedText {
+    public func upTo(_ length: Int) -> MarkedText {
         guard length < text.utf8.count else { return self }
         var beginning = text[..<text.utf8.index(text.startIndex, offsetBy: length)]
         while beginning.last?.isWhitespace == true { beginning.removeLast() }
@@ -104,11 +107,11 @@ extension MarkedText {
     }
 }
 
-extension String {
+nonisolated extension String {
     fileprivate func utf8Offset(of index: Index) -> Int { utf8.distance(from: startIndex, to: index) }
 }
 
-extension String.UTF8View {
+nonisolated extension String.UTF8View {
     /// A stretch between characters.
     fileprivate subscript(range: Range<Int>) -> Substring {
         let start = index(startIndex, offsetBy: range.lowerBound)

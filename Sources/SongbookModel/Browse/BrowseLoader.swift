@@ -1,12 +1,12 @@
 import FileWork
-import LibraryIndex
-import Toolkit
+public import LibraryIndex
+public import ListChanges
 
 /// Computes the lines of a list off the main thread, because sorting a hundred thousand songs, or searching them, takes
 /// longer than a person waits for a key. It handles one request at a time, and of those that come meanwhile only the
 /// latest, so that a library that changes all the time is shown, too.
 @MainActor
-final class BrowseLoader {
+public final class BrowseLoader {
     private enum State {
         case idle
         case running(BrowseRequest, Cancellation)
@@ -16,36 +16,46 @@ final class BrowseLoader {
 
     /// How many times as long as it took is waited before a list that is known in part is made again. It comes again and
     /// again while a library is looked through for the first time, which is to have the processors.
-    private static let rest = 4.0
+    private static let rest = 4
 
     /// Called with the lines, the changes that make them of those before, and whether a person would say that the list is
     /// still the same.
-    var onLoad: @MainActor (BrowseItems, [RowChange], _ isSameList: Bool) -> Void = { _, _, _ in }
+    public var onLoad: (BrowseItems, [RowChange], _ isSameList: Bool) -> Void = { _, _, _ in }
     /// Called when words could not be searched because what is stored of the library is damaged.
-    var onDamage: @MainActor () -> Void = {}
+    public var onDamage: () -> Void = {}
     /// The lines that were found last.
-    private(set) var items = BrowseItems.none
+    public private(set) var items = BrowseItems.none
 
     private let worker = FileWorker()
     private let finder = LibrarySearch()
+    private let clock: any Clock<Duration>
     private var state = State.idle
-    private var generation = Generation()
+    private var resting: Task<Void, Never>?
+    private var isClosed = false
     private var next: BrowseRequest?
     /// What was asked for when the lines were found.
     private var shown: BrowseRequest?
     /// What the lines were found by; nil for a folder's.
-    private(set) var shownQuery: Query?
+    public private(set) var shownQuery: Query?
     /// The same, or, where that is nowhere, what is like it; see ``SearchResults``.
-    private(set) var foundQuery: SearchQuery?
+    public private(set) var foundQuery: SearchQuery?
     /// Whether the lines are only like what was searched for.
-    private(set) var isApproximate = false
+    public private(set) var isApproximate = false
     /// Whether there are none because words could not be searched.
-    private(set) var isDamaged = false
+    public private(set) var isDamaged = false
+
+    /// Nothing is asked for yet.
+    ///
+    /// - Parameter clock: by which it rests.
+    public init(clock: any Clock<Duration> = ContinuousClock()) {
+        self.clock = clock
+    }
 
     /// Whether the lines are those of this place.
-    func shows(_ place: BrowsePlace) -> Bool { shown.map { $0.query == nil && $0.place == place } ?? false }
+    public func shows(_ place: BrowsePlace) -> Bool { shown.map { $0.query == nil && $0.place == place } ?? false }
 
-    func load(_ request: BrowseRequest) {
+    /// Finds the lines of a list. Of requests that come meanwhile only the latest counts.
+    public func load(_ request: BrowseRequest) {
         switch state {
         case .idle:
             run(request)
@@ -61,25 +71,25 @@ final class BrowseLoader {
     }
 
     /// Finds out nothing more, and tells nobody of what is on its way.
-    func close() {
-        worker.dropResults()
-        generation.advance()
+    public func close() {
+        isClosed = true
+        resting?.cancel()
         next = nil
     }
 
     private func run(_ request: BrowseRequest) {
-        let (cancellation, start) = (Cancellation(), MainLoop.now)
+        resting?.cancel()
+        let (cancellation, start) = (Cancellation(), ContinuousClock.now)
         state = .running(request, cancellation)
-        let (old, finder) = (items, finder)
-        worker.run {
-            request.lines(after: old, finder, cancellation)
-        } then: { [weak self] lines in
-            self?.apply(lines, for: request, seconds: MainLoop.now - start)
+        Task { [weak self, worker, items, finder] in
+            let lines = await worker.run { request.lines(after: items, finder, cancellation) }
+            guard let self, !isClosed else { return }
+            apply(lines, for: request, start.duration(to: .now))
         }
     }
 
     /// - Parameter lines: nil when the request was cancelled.
-    private func apply(_ lines: BrowseLines?, for request: BrowseRequest, seconds: Double) {
+    private func apply(_ lines: BrowseLines?, for request: BrowseRequest, _ duration: Duration) {
         state = .idle
         let next = next
         self.next = nil
@@ -88,7 +98,7 @@ final class BrowseLoader {
             shown = request
             (items, shownQuery, isDamaged) = (lines.items, request.query, lines.isDamaged)
             (foundQuery, isApproximate) = (lines.query, lines.isApproximate)
-            if request.snapshot.isPartial { rest(after: request, for: seconds * Self.rest) }
+            if request.snapshot.isPartial { rest(after: request, for: duration * Self.rest) }
             onLoad(lines.items, lines.changes, isSameList)
             if lines.isDamaged { onDamage() }
         }
@@ -105,11 +115,11 @@ final class BrowseLoader {
         return items.folder?.relativePath == new.folder?.relativePath
     }
 
-    private func rest(after request: BrowseRequest, for seconds: Double) {
-        generation.advance()
+    private func rest(after request: BrowseRequest, for duration: Duration) {
         state = .resting(after: request)
-        MainLoop.after(seconds: seconds) { [weak self, generation] in
-            guard let self, generation == self.generation, case .resting = state else { return }
+        resting = Task { [weak self, clock] in
+            try? await clock.sleep(for: duration)
+            guard !Task.isCancelled, let self, case .resting = state else { return }
             state = .idle
             if let next {
                 self.next = nil

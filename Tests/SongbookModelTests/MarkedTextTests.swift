@@ -1,7 +1,7 @@
 import LibraryIndex
 import Testing
 
-@testable import songbook_window
+@testable import SongbookModel
 
 @Suite("A line with marks") struct MarkedTextTests {
     private func marked(_ text: String, _ words: String) -> MarkedText {

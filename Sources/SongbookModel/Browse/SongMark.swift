@@ -1,14 +1,14 @@
 import Files
-import LibraryIndex
+public import LibraryIndex
 import SongNames
 import Translations
 
 /// What is said of a song by a small picture in its line.
-enum SongMark: CaseIterable {
+nonisolated public enum SongMark: CaseIterable {
     case pinned, conflicted, draft, attachments
 
     /// The name of a symbolic icon of the freedesktop icon theme, or of Adwaita's.
-    var icon: String {
+    public var icon: String {
         switch self {
         case .pinned: "view-pin-symbolic"
         case .conflicted: "emblem-important-symbolic"
@@ -18,7 +18,7 @@ enum SongMark: CaseIterable {
     }
 
     /// What it means.
-    var words: String {
+    public var words: String {
         switch self {
         case .pinned: translated("pinned")
         case .conflicted: translated("has conflict copies")
@@ -28,7 +28,7 @@ enum SongMark: CaseIterable {
     }
 
     /// Those of a song, in the order in which they stand.
-    static func all(of song: SongEntry, hasDraft: Bool) -> [SongMark] {
+    public static func all(of song: SongEntry, hasDraft: Bool) -> [SongMark] {
         allCases.filter { mark in
             switch mark {
             case .pinned: song.isPinned
@@ -40,9 +40,9 @@ enum SongMark: CaseIterable {
     }
 }
 
-extension SongEntry {
+nonisolated extension SongEntry {
     /// What its other versions are, as one line; nil where there are none.
-    var conflictWords: String? {
+    public var conflictWords: String? {
         let copies = conflictCopies
         guard copies.count < 2 else {
             return translated(

@@ -1,11 +1,11 @@
 import Files
-import LibraryFile
-import LibraryIndex
+public import LibraryFile
+public import LibraryIndex
 
 /// The songs of several folders as one list.
-extension LibraryTree {
+nonisolated extension LibraryTree {
     /// The folders whose songs are listed, each once, from above.
-    func folders(in union: FolderUnion) -> [FolderNode] {
+    public func folders(in union: FolderUnion) -> [FolderNode] {
         let (starts, others) = (Set(union.folders), Set(union.besides))
         var found: [FolderNode] = []
         for start in starts.sorted() where !others.contains(start) {
@@ -24,12 +24,12 @@ extension LibraryTree {
     }
 
     /// The songs that are listed, in this order.
-    func songList(in union: FolderUnion, by order: ListOrder) -> SongList {
+    public func songList(in union: FolderUnion, by order: ListOrder) -> SongList {
         songList(of: folders(in: union), by: order.sort, isReversed: order.isReversed)
     }
 
     /// How many songs are listed.
-    func songCount(in union: FolderUnion) -> Int {
+    public func songCount(in union: FolderUnion) -> Int {
         folders(in: union).reduce(0) { $0 + $1.ownSongCount }
     }
 }

@@ -1,14 +1,14 @@
-import Files
-import LibraryIndex
+public import Files
+public import LibraryIndex
 
 /// One line of a list of a library.
-enum BrowseItem: Sendable {
+nonisolated public enum BrowseItem: Sendable {
     case folder(FolderNode)
     case song(SongEntry)
     case hit(SearchHit)
 
     /// The song it is about; nil for a folder.
-    var song: SongEntry? {
+    public var song: SongEntry? {
         switch self {
         case .folder: nil
         case .song(let song): song
@@ -16,13 +16,14 @@ enum BrowseItem: Sendable {
         }
     }
 
-    var isFolder: Bool { song == nil }
+    /// Whether it is a folder.
+    public var isFolder: Bool { song == nil }
 
     /// Whether it is a song that can be read.
-    var isWholeSong: Bool { song.map { $0.brokenReason == nil } ?? false }
+    public var isWholeSong: Bool { song.map { $0.brokenReason == nil } ?? false }
 
     /// Where it is, relative to the library's root.
-    var relativePath: FilePath {
+    public var relativePath: FilePath {
         switch self {
         case .folder(let folder): folder.relativePath
         case .song(let song): song.relativePath

@@ -1,28 +1,34 @@
-import Files
-import LibraryIndex
+public import Files
+public import LibraryIndex
 import SongFormat
 import SongLibrary
 
 /// In which order a list shows songs: ``SongSort``.
-struct ListOrder: Hashable, Sendable {
-    var sort = SongSort.title
+nonisolated public struct ListOrder: Hashable, Sendable {
+    /// By what they are listed.
+    public var sort = SongSort.title
     /// The other way round, pinned ones first still.
-    var isReversed = false
+    public var isReversed = false
+
+    /// By this member, the other way round where that is said.
+    public init(sort: SongSort = .title, isReversed: Bool = false) {
+        (self.sort, self.isReversed) = (sort, isReversed)
+    }
 }
 
 /// A list whose order is remembered.
-struct ListPlace: Hashable, Sendable {
+nonisolated public struct ListPlace: Hashable, Sendable {
     /// What tells it from all others.
-    let key: String
+    public let key: String
     /// The order it has until another one is chosen.
-    let standard: ListOrder
+    public let standard: ListOrder
 
     /// The list of a folder.
     ///
     /// - Parameters:
     ///   - folder: absolute.
     ///   - isPrivate: whether it is of the private library, which is newest first.
-    init(folder: FilePath, isPrivate: Bool) {
+    public init(folder: FilePath, isPrivate: Bool) {
         self.init(key: folder.json.string ?? "", standard: ListOrder(sort: isPrivate ? .changed : .title))
     }
 
@@ -31,7 +37,7 @@ struct ListPlace: Hashable, Sendable {
     /// - Parameters:
     ///   - root: the library's folder: absolute.
     ///   - isPrivate: whether it is the private library.
-    init(_ place: BrowsePlace, in root: FilePath, isPrivate: Bool) {
+    public init(_ place: BrowsePlace, in root: FilePath, isPrivate: Bool) {
         if let folder = place.folder {
             self.init(folder: folder == "" ? root : root.appending(folder), isPrivate: isPrivate)
         } else {

@@ -1,48 +1,58 @@
 import FileWork
-import LibraryFile
-import LibraryIndex
+public import LibraryFile
+public import LibraryIndex
+public import Observation
 import SongNames
-import Toolkit
 
 /// How many songs are in smart folders and have tags: counted off the main thread, and no more often than the processor
 /// has time for.
+@Observable
 @MainActor
-final class SidebarCounts {
+public final class SidebarCounts {
     /// What was counted.
-    struct Counts: Sendable, Equatable {
+    nonisolated public struct Counts: Sendable, Equatable {
         /// By the smart folder.
-        var songs: [BrowsePlace: Int] = [:]
+        public var songs: [BrowsePlace: Int] = [:]
         /// By their names, as the locale sorts them.
-        var tags: [TagCount] = []
+        public var tags: [TagCount] = []
     }
 
     /// What was counted last.
-    private(set) var current = Counts()
+    public private(set) var current = Counts()
     /// Called when it is something else.
-    var onChange: @MainActor () -> Void = {}
+    @ObservationIgnored public var onChange: () -> Void = {}
 
-    fileprivate struct Request: Sendable {
+    nonisolated fileprivate struct Request: Sendable {
         let snapshot: LibrarySnapshot
         let queries: [(place: BrowsePlace, query: Query, search: LibrarySearch)]
     }
 
     /// How many times as long as it took is waited before it is done again.
-    private static let rest = 4.0
+    private static let rest = 4
 
-    private let context: @Sendable () -> QueryContext
-    private let worker = FileWorker()
-    private var isBusy = false
-    private var next: Request?
+    @ObservationIgnored private let context: @Sendable () -> QueryContext
+    @ObservationIgnored private let clock: any Clock<Duration>
+    @ObservationIgnored private let worker = FileWorker()
+    @ObservationIgnored private var counting: Task<Void, Never>?
+    @ObservationIgnored private var next: Request?
     /// What each smart folder remembers of its words, so that only songs that changed are searched again.
-    private var searches: [BrowsePlace: LibrarySearch] = [:]
+    @ObservationIgnored private var searches: [BrowsePlace: LibrarySearch] = [:]
 
-    /// - Parameter context: what queries are answered by; called off the main thread.
-    init(context: @escaping @Sendable () -> QueryContext) {
-        self.context = context
+    /// - Parameters:
+    ///   - context: what queries are answered by; called off the main thread.
+    ///   - clock: by which it rests between two counts.
+    public init(
+        context: @escaping @Sendable () -> QueryContext, clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        (self.context, self.clock) = (context, clock)
+    }
+
+    isolated deinit {
+        counting?.cancel()
     }
 
     /// Counts anew.
-    func update(_ snapshot: LibrarySnapshot, _ arrangement: LibraryArrangement) {
+    public func update(_ snapshot: LibrarySnapshot, _ arrangement: LibraryArrangement) {
         let old = searches
         searches = [:]
         var queries: [(BrowsePlace, Query, LibrarySearch)] = []
@@ -53,29 +63,33 @@ final class SidebarCounts {
             queries.append((place, query, search))
         }
         next = Request(snapshot: snapshot, queries: queries)
-        run()
+        if counting == nil { count() }
     }
 
     /// To be called when the window goes.
-    func close() {
-        worker.dropResults()
+    public func close() {
+        counting?.cancel()
         next = nil
     }
 
-    private func run() {
-        guard !isBusy, let request = next else { return }
-        (isBusy, next) = (true, nil)
-        let (context, start) = (context, MainLoop.now)
-        worker.run {
-            request.counts(context())
-        } then: { [weak self] counts in
-            guard let self else { return }
-            apply(counts)
-            MainLoop.after(seconds: (MainLoop.now - start) * Self.rest) { [weak self] in
-                self?.isBusy = false
-                self?.run()
+    private func count() {
+        counting = Task { [weak self, worker, context, clock] in
+            while let request = self?.takeNext() {
+                let start = ContinuousClock.now
+                let counts = await worker.run { request.counts(context()) }
+                guard !Task.isCancelled else { return }
+                self?.apply(counts)
+                try? await clock.sleep(for: start.duration(to: .now) * Self.rest)
+                guard !Task.isCancelled else { return }
             }
         }
+    }
+
+    /// What is to be counted next. Where that is nothing, the next request begins anew.
+    private func takeNext() -> Request? {
+        defer { next = nil }
+        if next == nil { counting = nil }
+        return next
     }
 
     private func apply(_ counts: Counts) {
@@ -85,7 +99,7 @@ final class SidebarCounts {
     }
 }
 
-extension SidebarCounts.Request {
+nonisolated extension SidebarCounts.Request {
     /// Takes time; what cannot be counted because the cache is damaged is left out.
     fileprivate func counts(_ context: QueryContext) -> SidebarCounts.Counts {
         var counts = SidebarCounts.Counts()

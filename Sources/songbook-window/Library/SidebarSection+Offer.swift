@@ -1,0 +1,14 @@
+import SongbookModel
+import Toolkit
+import Translations
+
+extension SidebarSection {
+    /// What its button makes: the words and the action; nil where it has none.
+    var offer: MenuItem? {
+        switch self {
+        case .smartFolders: (translated("New Smart Folder"), "win.new-smart-folder")
+        case .folders: (translated("New Folder"), "win.new-folder")
+        case .library, .tags: nil
+        }
+    }
+}
