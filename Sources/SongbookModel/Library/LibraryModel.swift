@@ -178,6 +178,8 @@ extension LibraryModel {
     /// them, or no longer on them.
     public func mountsChanged() {
         let known = isOutOfReach ? nil : snapshot?.tree.identity
+        // Which disk it was on is not known yet; who ended the look does not want another.
+        if known == nil, isCancelled { return }
         Task { [weak self, looker, root] in
             let isSame = await looker.run { known != nil && (try? FileStatus(of: root))?.identity == known }
             guard !isSame, let self, !isClosed else { return }
