@@ -55,7 +55,7 @@ enum WorldFiles {
         path.withCString { old in other.withCString { calls_rename(AT_FDCWD, old, AT_FDCWD, $0, 0) } } == 0
     }
 
-    private static func synchronize(_ path: FilePath) -> Bool {
+    static func synchronize(_ path: FilePath) -> Bool {
         let file = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
         guard file >= 0 else { return false }
         defer { close(file) }

@@ -18,8 +18,12 @@ if let count = options.judged {
             print("sequence \(seed): \(difference)")
             exit(1)
         }
+        if let fault = PowerJudge().fault(seed: seed) {
+            print("power cut \(seed): \(fault)")
+            exit(1)
+        }
     }
-    print("\(count) sequences of calls, each as on \(options.folder)")
+    print("\(count) sequences of calls, each as on \(options.folder), and power cuts that leave what was promised")
     exit(0)
 }
 

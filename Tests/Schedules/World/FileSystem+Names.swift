@@ -21,6 +21,8 @@ extension FileSystem {
             leave(new, in: to.folder)
             enter(other, as: name, in: from.folder)
             enter(node, as: new, in: to.folder)
+            bind(from.folder, to: to.folder)
+            bind(to.folder, to: from.folder)
             (node.change, other.change) = (time(of: node), time(of: other))
             return
         }
@@ -42,6 +44,8 @@ extension FileSystem {
         }
         leave(name, in: from.folder)
         enter(node, as: new, in: to.folder)
+        bind(from.folder, to: to.folder)
+        if node.isFolder { bind(to.folder, to: from.folder) }
         node.change = time(of: node)
     }
 

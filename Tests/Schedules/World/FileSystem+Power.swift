@@ -1,8 +1,11 @@
 /// What a power cut leaves: what fsync(2) was called for, and of the rest any beginning, for each folder its own.
 /// Source: fsync(2); Pillai and others, "All File Systems Are Not Created Equal", OSDI 2014.
 ///
-/// What is relied on beyond that: rename(2) within a folder is done whole or not at all, and a file that is moved to
-/// another folder does not go from the one before it is in the other; a folder is never in two.
+/// What is relied on beyond that: rename(2) within a folder is done whole or not at all; a file that is moved to another
+/// folder does not go from the one before it is in the other; a folder that is moved, and what is exchanged, is in one
+/// of the two. So it is where fsync(2) was called for one of the two alone: that brings the other's part of the move,
+/// and what was done there before. Source: ext4 and xfs write a rename as one transaction, and transactions in order
+/// (Documentation/filesystems/ext4/journal.rst); xfstests, generic/335 and generic/640, for a moved file.
 extension FileSystem {
     /// Called before the entry changes.
     func note(_ node: Node?, as name: Name, in folder: Node) {
@@ -12,12 +15,30 @@ extension FileSystem {
         folder.kept.changes[folder.kept.changes.count - 1].entries.append((name, node))
     }
 
+    /// Called when a call has changed two folders: what it did to the one is not on the disk without the other.
+    func bind(_ folder: Node, to other: Node) {
+        guard folder !== other, folder.kept.changes.last?.call == lastChange else { return }
+        folder.kept.changes[folder.kept.changes.count - 1].alongWith = other
+    }
+
     /// fsync(2).
     func keep(_ node: Node) {
         switch node.content {
         case .file(let bytes): node.kept.bytes = bytes
-        case .folder(let entries): (node.kept.entries, node.kept.changes) = (entries, [])
+        case .folder:
+            if let last = node.kept.changes.last { keep(upTo: last.call, in: node) }
         case .link, .pipe: break
+        }
+    }
+
+    /// Brings the changes of a folder to the disk, up to that of a call, and what they bring along.
+    private func keep(upTo call: Int, in folder: Node) {
+        guard let last = folder.kept.changes.firstIndex(where: { $0.call == call }) else { return }
+        let changes = folder.kept.changes[...last]
+        folder.kept.changes.removeFirst(last + 1)
+        for change in changes { folder.kept.make(change) }
+        for change in changes {
+            if let other = change.alongWith { keep(upTo: change.call, in: other) }
         }
     }
 
@@ -26,36 +47,60 @@ extension FileSystem {
 
     /// Leaves what a disk would have.
     func cutPower(using randomness: inout some RandomNumberGenerator) {
-        var folders: [Node] = []
-        walk(root) { if $0.isFolder { folders.append($0) } }
-        let lasting = folders.map { folder in
-            folder.kept.changes.prefix(Int.random(in: 0...folder.kept.changes.count, using: &randomness))
+        let folders = foldersOnDisk()
+        var lasting: [ObjectIdentifier: ArraySlice<Node.Change>] = [:]
+        for folder in folders {
+            let changes = folder.kept.changes
+            lasting[ObjectIdentifier(folder)] = changes.prefix(.random(in: 0...changes.count, using: &randomness))
         }
-        let moves = Set(folders.flatMap { Self.entered(by: $0.kept.changes[...]) })
-        let lastingMoves = Set(lasting.flatMap(Self.entered))
-        for (folder, changes) in zip(folders, lasting) {
-            var entries = folder.kept.entries
-            for change in changes {
-                for (name, node) in change.entries {
-                    let move = entries[name].map { Entering(call: change.call, node: ObjectIdentifier($0)) }
-                    // It goes when it is in the other folder.
-                    if node == nil, let move, moves.contains(move), !lastingMoves.contains(move) { continue }
-                    entries[name] = node
+        // A change that came without what it brings along did not come, nor did those after it.
+        var hasChanged = true
+        while hasChanged {
+            hasChanged = false
+            for folder in folders {
+                let changes = lasting[ObjectIdentifier(folder)] ?? []
+                let first = changes.firstIndex { change in
+                    guard let other = change.alongWith,
+                        other.kept.changes.contains(where: { $0.call == change.call })
+                    else { return false }
+                    return lasting[ObjectIdentifier(other)]?.contains { $0.call == change.call } != true
                 }
+                guard let first else { continue }
+                lasting[ObjectIdentifier(folder)] = changes[..<first]
+                hasChanged = true
             }
-            for change in folder.kept.changes.dropFirst(changes.count) {
-                for (name, node) in change.entries where node == nil {
-                    // A folder is in one place, whatever the disk has of its move.
-                    guard let moved = entries[name], moved.isFolder else { continue }
-                    let move = Entering(call: change.call, node: ObjectIdentifier(moved))
-                    if lastingMoves.contains(move) { entries[name] = nil }
-                }
-            }
-            folder.entries = entries
-            for child in entries.values where child.isFolder { child.parent = folder }
+        }
+        for folder in folders {
+            for change in lasting[ObjectIdentifier(folder)] ?? [] { folder.kept.make(change) }
+            folder.kept.changes = []
+            folder.entries = folder.kept.entries
+        }
+        for folder in folders {
+            for child in folder.entries.values where child.isFolder { child.parent = folder }
         }
         cutContents(using: &randomness)
         keepAll()
+    }
+
+    /// All that a disk can have, those that are gone from the tree among them: a removed folder comes back where its
+    /// removal is not on the disk, with what was in it.
+    private func foldersOnDisk() -> [Node] {
+        var folders: [Node] = []
+        var seen: Set<ObjectIdentifier> = []
+        func add(_ folder: Node) {
+            guard folder.isFolder, !folder.device.isShared, seen.insert(ObjectIdentifier(folder)).inserted else {
+                return
+            }
+            folders.append(folder)
+            for entries in [folder.entries, folder.kept.entries] {
+                for (_, child) in entries.sorted(by: { $0.key < $1.key }) { add(child) }
+            }
+            for change in folder.kept.changes {
+                for (_, node) in change.entries { node.map(add) }
+            }
+        }
+        add(root)
+        return folders
     }
 
     private func cutContents(using randomness: inout some RandomNumberGenerator) {
@@ -67,18 +112,6 @@ extension FileSystem {
             node.locks = [:]
             guard count == 1, case .file(let bytes) = node.content else { return }
             node.bytes = Self.left(of: bytes, node.kept.bytes, &randomness)
-        }
-    }
-
-    /// That a call gave a name in a folder to what has one in another.
-    private struct Entering: Hashable {
-        let call: Int
-        let node: ObjectIdentifier
-    }
-
-    private static func entered(by changes: ArraySlice<Node.Change>) -> [Entering] {
-        changes.flatMap { change in
-            change.entries.compactMap(\.node).map { Entering(call: change.call, node: ObjectIdentifier($0)) }
         }
     }
 
@@ -101,5 +134,11 @@ extension FileSystem {
         body(node)
         guard node.isFolder else { return }
         for (_, child) in node.entries.sorted(by: { $0.key < $1.key }) { walk(child, body) }
+    }
+}
+
+extension Node.Kept {
+    fileprivate mutating func make(_ change: Node.Change) {
+        for (name, node) in change.entries { entries[name] = node }
     }
 }

@@ -61,6 +61,7 @@ public final class FileSystem {
     func mount(_ system: Node, as name: String) {
         mounts.append(system)
         root.entries[Name(bytes: Array(name.utf8))] = system
+        root.kept.entries[Name(bytes: Array(name.utf8))] = system
         root.links += 1
     }
 

@@ -50,6 +50,8 @@ final class Node {
     struct Change {
         let call: Int
         var entries: [(name: Name, node: Node?)]
+        /// The other folder of a move whose part there is on the disk when this one is.
+        weak var alongWith: Node?
     }
 
     init(number: UInt64, on device: Device, _ content: Content, mode: UInt32, at time: UInt64) {
