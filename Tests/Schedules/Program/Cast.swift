@@ -23,11 +23,13 @@ enum Role {
     /// Programs of ours: `--move` there and back, `--trash` and `--restore`, `--tag` and `--pin`, what arranges the
     /// library, and `--import`.
     case shelver, trasher, tagger, arranger, importer
+    /// A program of ours that does what is asked about.
+    case maker
     /// A program that brings the song's folder to the other computers.
     case carrier
 
     /// Those that take the song away for a while.
-    static let moving: Set<Role> = [.mover, .shelver, .trasher]
+    static let moving: Set<Role> = [.mover, .shelver, .trasher, .maker]
 
     /// About how many calls it makes.
     var length: Int {
@@ -42,6 +44,7 @@ enum Role {
         case .tagger: 180
         case .arranger: 190
         case .importer: 620
+        case .maker: 160
         case .carrier: 80
         }
     }
@@ -54,6 +57,9 @@ struct Cast {
     let song: FilePath
     let environment: Environment
     let ledger: Ledger
+    let world: World
+    /// What is asked about.
+    let operation: Operation
     /// Who works on the song, with this one.
     let roles: [Role]
     /// What brings the song to other computers.
@@ -71,7 +77,9 @@ struct Cast {
 
     func play() {
         switch role {
-        case .saver: save()
+        case .saver:
+            if operation == .save { world.watch(name) }
+            save()
         case .recoverer: recover()
         case .replacer: replace()
         case .overwriter: overwrite()
@@ -82,6 +90,7 @@ struct Cast {
         case .tagger: tag()
         case .arranger: arrange()
         case .importer: importSong()
+        case .maker: make()
         case .carrier: carry()
         }
     }

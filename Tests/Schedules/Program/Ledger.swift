@@ -53,6 +53,26 @@ final class Ledger {
 
     func acknowledge(_ word: String) { acknowledged.append(word) }
 
+    /// Who began a change of the library and is not at its end.
+    private(set) var unfinished: Set<String> = []
+
+    func beginChange(_ actor: String) { unfinished.insert(actor) }
+
+    func endChange(_ actor: String) { unfinished.remove(actor) }
+
+    /// Where the only maker put the song, and said so.
+    private(set) var place: FilePath?
+
+    func put(at place: FilePath?) { self.place = place }
+
+    /// The titles of songs that are there from now on.
+    private(set) var made: [String] = []
+
+    func makeSong(titled title: String) {
+        made.append(title)
+        acknowledge(title)
+    }
+
     /// Words that are to be in the song itself, because no conflict came of them.
     private(set) var inSong: [String] = []
 

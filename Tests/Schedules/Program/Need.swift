@@ -1,34 +1,53 @@
-/// Which calls of a save are needed: each kind is left out in turn, and seems made.
+/// Which calls of an operation are needed: each is left out in turn, and seems made.
 struct Need {
+    let operation: Operation
     let seeds: Range<UInt64>
 
-    /// Prints a line on each kind of call: what breaks without it, and in which schedule first.
+    /// Prints a line on each call: what breaks without it, and in which schedule first.
     func report(_ workers: Workers) {
-        var kinds: Set<String> = []
-        workers.run(
-            200,
-            { index in
-                let seed = UInt64(index + 1)
-                return Workers.Report(lines: Scenario(Plan(seed: seed), seed: seed).run().kinds.sorted())
-            }
-        ) { _, report in kinds.formUnion(report?.lines ?? []) }
-        let sorted = kinds.sorted()
-        workers.run(
-            sorted.count,
-            { index in
-                Workers.Report(lines: [
-                    firstFault(without: sorted[index]) ?? "nothing breaks in \(seeds.count) schedules"
-                ])
-            }
-        ) { index, report in print("\(sorted[index]): \(report?.lines.first ?? "the program ends")") }
+        let calls = calls(workers)
+        var shown = 0
+        workers.run(calls.count, { index in Workers.Report(lines: [need(of: calls[index])]) }) { index, report in
+            let line = report?.lines.first ?? "the program ends"
+            if line != notShown { shown += 1 }
+            print("\(index + 1) \(calls[index]): \(line)")
+        }
+        print("\(calls.count) calls of \(operation), \(calls.count - shown) of them not shown to be needed")
     }
 
-    private func firstFault(without kind: String) -> String? {
+    private var notShown: String { "not shown to be needed in \(seeds.count) schedules" }
+
+    /// Those of one that nothing disturbs come first, in their order. Of a save, each kind.
+    private func calls(_ workers: Workers) -> [String] {
+        var calls: [String] = []
+        workers.run(
+            202,
+            { index in
+                let seed = UInt64(index)
+                let plan =
+                    index < 2
+                    ? Plan(quietly: operation, isLoose: index == 1) : Plan(seed: seed, of: operation)
+                return Workers.Report(lines: Scenario(plan, seed: seed).run().calls)
+            }
+        ) { _, report in
+            for call in report?.lines ?? [] {
+                let name = operation == .save ? call.split(separator: " #").dropLast().joined(separator: " #") : call
+                if !calls.contains(name) { calls.append(name) }
+            }
+        }
+        return calls
+    }
+
+    private func need(of call: String) -> String {
         for seed in seeds {
-            if let fault = Scenario(Plan(seed: seed), seed: seed, leftOut: kind).run().faults.first {
+            if let fault = Scenario(Plan(seed: seed, of: operation), seed: seed, leftOut: call).run().faults.first {
                 return "seed \(seed): \(fault)"
             }
         }
-        return nil
+        for isLoose in [false, true] {
+            let plan = Plan(quietly: operation, isLoose: isLoose)
+            if let refused = Scenario(plan, seed: 0, leftOut: call).run().refused.first { return "refused: \(refused)" }
+        }
+        return notShown
     }
 }

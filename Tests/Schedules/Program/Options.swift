@@ -6,7 +6,9 @@ struct Options {
     var folder = "/dev/shm"
     /// Whether each kind of call is left out in turn.
     var asksForNeed = false
-    /// A kind of call that savers leave out.
+    /// What is done beside others, and whose calls are left out.
+    var operation = Operation.save
+    /// A call that is left out.
     var leftOut: String?
     /// Whether two savers are tried in every order with at most two changes of turn.
     var asksForPairs = false
@@ -42,6 +44,12 @@ struct Options {
             case "--pairs": asksForPairs = true
             case "--trace": traces = true
             case "--needed": asksForNeed = true
+            case "--of":
+                guard let word = rest.next(), let operation = Operation(rawValue: word) else {
+                    let words = Operation.allCases.map(\.rawValue).joined(separator: ", ")
+                    throw Fault(description: "--of wants one of \(words)")
+                }
+                self.operation = operation
             case "--without":
                 guard let kind = rest.next() else { throw Fault(description: "--without wants a call") }
                 leftOut = kind

@@ -2,6 +2,10 @@ import ScheduleWorld
 
 /// What a seed decides of a schedule, but for the turns.
 struct Plan {
+    /// What is asked about.
+    var operation = Operation.save
+    /// Whether another song is in the song's folder, so that the folder is not moved with it.
+    var isLoose = false
     /// Of the file system that the song is on.
     var abilities: FileSystem.Abilities
     /// How many computers there are; with more than one, the song is on a server.
@@ -70,6 +74,38 @@ struct Plan {
                 // The first two savers are never on one of several.
                 (role, index < 2 ? index % computers : Int.random(in: 0..<computers, using: &randomness))
             }, seed: seed, using: &randomness)
+    }
+
+    /// - Parameter operation: for another one than a save, a program that does it, beside others.
+    init(seed: UInt64, of operation: Operation) {
+        guard operation != .save else {
+            self.init(seed: seed)
+            return
+        }
+        var randomness = SplitMix64(seed: seed &* 0x9FB2_1C65_1E98_DF25)
+        var abilities = FileSystem.Abilities.random(using: &randomness)
+        let computers = Int.random(in: 0..<6, using: &randomness) > 0 ? 1 : 2
+        if computers > 1 { (abilities.exchanges, abilities.hasUnnamedFiles) = (false, false) }
+        let others = [Role.saver, .saver, .replacer, .maker].shuffled(using: &randomness)
+        let roles = [.maker] + others.prefix(Int.random(in: 0...3, using: &randomness))
+        self.init(
+            abilities, computers: computers, roles.enumerated().map { ($1, $0 % computers) }, seed: seed,
+            using: &randomness)
+        for index in self.parts.indices where self.parts[index].role == .maker { self.parts[index].rounds = 1 }
+        // Another program can make the file of a loose song anew where that was: no call of ours prevents it.
+        isLoose = Bool.random(using: &randomness) && !roles.contains(.replacer)
+        self.operation = operation
+        // It is stopped half way more often than not.
+        let call = Int.random(in: 0..<Role.maker.length, using: &randomness)
+        let stop = [nil, Fault.kill, .powerCut, .powerCut].randomElement(using: &randomness) ?? nil
+        if let stop { faults[Place(actor: 0, call: call)] = stop }
+    }
+
+    /// A program that does it, alone and without faults.
+    init(quietly operation: Operation, isLoose: Bool) {
+        self.init()
+        (self.operation, self.isLoose) = (operation, isLoose)
+        if operation != .save { parts = [Part(role: .maker, computer: 0, rounds: 1)] }
     }
 
     private init(

@@ -62,13 +62,13 @@ extension Scenario {
         return (Remains(found + (carrier?.repository ?? [])), song, library, left)
     }
 
-    private static func remains(_ environment: Environment) -> [[UInt8]] {
+    static func remains(_ environment: Environment) -> [[UInt8]] {
         if let session = try? EditingSession.open(
             SongAfter.place(of: song), environment: environment, historyLimit: .max)
         {
             _ = try? session.save(text: session.song.text + "\nafter")
         }
-        let history = SongHistory(id: "11111111-1111-4111-8111-111111111111", environment: environment)
+        let history = SongHistory(id: songID, environment: environment)
         let versions = (try? history.revisions { _ in false })?.compactMap { try? history.song(of: $0).bytes }
         return WorldFiles.contents(in: "/") + (versions ?? [])
     }

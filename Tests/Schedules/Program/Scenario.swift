@@ -15,23 +15,26 @@ struct Scenario {
         var steps: [World.Step] = []
         /// See ``World/turnChanges``.
         var turnChanges: [[Int]] = []
-        /// The kinds of calls of savers that can be left out.
-        var kinds: Set<String> = []
+        /// See ``World/watchedCalls``.
+        var calls: [String] = []
+        /// What was not done, and why.
+        var refused: [String] = []
     }
 
     /// Who makes what is there before, and looks at what is there after it.
     static let besides: Set<String> = ["before", "earlier", "settling", "after"]
 
     static let song: FilePath = "/songs/Song/Song.songbook"
+    static let songID = "11111111-1111-4111-8111-111111111111"
 
     let plan: Plan
     let world: World
-    private let leftOut: String?
+    let leftOut: String?
     let ledger = Ledger()
     let carrier: Carrier?
 
     /// - Parameters:
-    ///   - leftOut: a kind of call that no saver makes: see ``World/leftOut``.
+    ///   - leftOut: a call that only seems made: see ``World/leftOut``.
     ///   - isDisturbed: see ``World/isDisturbed``.
     init(_ plan: Plan, seed: UInt64, keepsSteps: Bool = false, leftOut: String? = nil, isDisturbed: Bool = false) {
         self.plan = plan
@@ -63,7 +66,8 @@ struct Scenario {
             let environment = Self.environment(on: part.computer)
             let cast = Cast(
                 number: index + 1, role: part.role, song: Self.song, environment: environment, ledger: ledger,
-                roles: roles, carrier: carrier, computer: part.computer, rounds: part.rounds)
+                world: world, operation: plan.operation, roles: roles, carrier: carrier, computer: part.computer,
+                rounds: part.rounds)
             return self.part(cast.name, on: part.computer, length: part.role.length) {
                 if !part.isIdle { cast.play() }
             }
@@ -72,6 +76,7 @@ struct Scenario {
         let turnChanges = world.turnChanges
         world.faults = [:]
         world.leftOut = nil
+        if plan.operation != .save { return outcomeOfChanges() }
         let differences = settle()
         let (found, song, library, left) = lookAgain()
         let powerWasCut = world.met.contains { $0.fault == .powerCut }
@@ -96,7 +101,7 @@ struct Scenario {
                     ?? []),
             unavoidable: ledger.unavoidable(in: found, plan.abilities, powerWasCut: powerWasCut),
             notes: ledger.notes + world.met.map(\.description), steps: world.steps, turnChanges: turnChanges,
-            kinds: world.kinds)
+            calls: world.watchedCalls, refused: ledger.refused)
     }
 
     /// Something that is done on a computer.
@@ -124,8 +129,9 @@ struct Scenario {
             world.run([folders])
         }
         for computer in carrier == nil ? [0] : Array(0..<plan.computers) {
-            let making = part("before", on: computer) { [carrier] in
+            let making = part("before", on: computer) { [carrier, plan] in
                 Self.makeSong()
+                if plan.isLoose { Self.makeOtherSong() }
                 carrier?.begin("Song.songbook", WorldFiles.read(Self.song) ?? [])
             }
             world.run([making])
@@ -150,11 +156,16 @@ struct Scenario {
         _ = WorldFiles.write(Array(text.utf8), to: Cast.source, flags: O_CREAT)
     }
 
+    private static func makeOtherSong() {
+        let text = #"{"id":"\#(LibraryPlaces.otherID)","title":"Other","text":"other"}"#
+        _ = WorldFiles.write(Array(text.utf8), to: song.parent.appending("Other.songbook"), flags: O_CREAT)
+    }
+
     private static func makeSong() {
         WorldFiles.makeFolder("/songs/Song")
         WorldFiles.makeFolder(Cast.shelf)
         let text =
-            #"{"id":"11111111-1111-4111-8111-111111111111","title":"Song","text":"one\ntwo\nthree\nfour\nfive","#
+            #"{"id":"\#(songID)","title":"Song","text":"one\ntwo\nthree\nfour\nfive","#
             + #""createdAt":"2024-01-01T00:00:00Z","updatedAt":"2024-01-01T00:00:00Z"}"#
         _ = WorldFiles.write(Array(text.utf8), to: song, flags: O_CREAT)
         _ = song.withCString { fchmodat(AT_FDCWD, $0, SongAfter.mode, 0) }

@@ -28,7 +28,7 @@ struct Schedules {
 
     /// How many words are acknowledged, lost, and lost unavoidably, and how many faults there are.
     private func report(seed: UInt64) -> Workers.Report {
-        let plan = Plan(seed: seed)
+        let plan = Plan(seed: seed, of: options.operation)
         let outcome = Scenario(
             plan, seed: seed, keepsSteps: options.traces, leftOut: options.leftOut, isDisturbed: options.isDisturbed
         ).run()

@@ -28,7 +28,7 @@ if let count = options.judged {
 }
 
 if options.asksForNeed {
-    Need(seeds: options.seeds).report(Workers(options.jobs))
+    Need(operation: options.operation, seeds: options.seeds).report(Workers(options.jobs))
     exit(0)
 }
 if options.asksForPairs { exit(Pairs().run(Workers(options.jobs)) ? 0 : 1) }

@@ -5,9 +5,10 @@ extension Call {
     /// What it is and what it is about, the same for all calls that one place of the source makes; nil for one whose
     /// answer is more than that it was made, and for one that changes and keeps nothing.
     func kind(by actor: Actor) -> String? {
-        guard Self.answerless.contains(number) else { return nil }
-        let words = description(by: actor).split(separator: " ").map { word in
-            word.split(separator: "/", omittingEmptySubsequences: false).map(Self.general).joined(separator: "/")
+        guard Self.answerless.contains(number) || Self.writing.contains(number) else { return nil }
+        let words = description(by: actor).split(separator: " ").map { word -> String in
+            if Self.number(ofDescriptor: Array(word.utf8)) != nil { return "DESCRIPTOR" }
+            return word.split(separator: "/", omittingEmptySubsequences: false).map(Self.general).joined(separator: "/")
         }
         return words.joined(separator: " ")
     }
@@ -17,15 +18,20 @@ extension Call {
         calls_fchown, calls_utimensat, calls_flock, calls_fsetxattr, calls_ftruncate, calls_fadvise64,
     ]
 
+    private static let writing: Set<Int64> = [calls_write, calls_pwrite64]
+
+    /// What it answers where it seems made.
+    var answerIfMade: Int64 { Self.writing.contains(number) ? self[2] : 0 }
+
     /// Whether it changes what is there, or waits for something.
     var isChange: Bool {
         switch number {
         case calls_openat:
             let flags = Int32(truncatingIfNeeded: self[2])
             return flags & (O_CREAT | O_TRUNC) != 0 || flags & 0o20000000 != 0
-        case calls_write, calls_pwrite64, calls_fchmodat, calls_mknodat, calls_fremovexattr, calls_sleep: return true
+        case calls_fchmodat, calls_mknodat, calls_fremovexattr, calls_sleep: return true
         case calls_fadvise64, calls_sync_file_range: return false
-        default: return Self.answerless.contains(number)
+        default: return Self.answerless.contains(number) || Self.writing.contains(number)
         }
     }
 

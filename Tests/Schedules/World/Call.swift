@@ -91,6 +91,7 @@ struct Call {
         case calls_renameat2, calls_linkat: return "\(name) \(path(1)) \(path(3)) \(self[4])"
         case calls_realpath, calls_readlink, calls_getxattr, calls_access, calls_statfs:
             return "\(name) \(path(0))"
+        case calls_flock: return "\(name) \(file(0))\(self[1] & Int64(LOCK_UN) != 0 ? " unlock" : "")"
         case calls_sleep, calls_kill: return "\(name) \(self[0])"
         default: return "\(name) \(file(0))"
         }

@@ -48,10 +48,14 @@ public final class World {
     public var faults: [Place: Fault] = [:]
     /// Whose call is being made.
     public private(set) var acting = ""
-    /// A kind of call, as ``kinds`` has them, that actors whose names begin with `saver` leave out: it seems made.
+    /// What actors that are watched leave out: it seems made. One of ``watchedCalls``, or a kind of them, without the
+    /// number, for all that are of it.
     public var leftOut: String?
-    /// The kinds of calls that such actors made so far and whose answer is only that they are made.
-    public private(set) var kinds: Set<String> = []
+    /// The calls that watched actors made so far and whose answer is only that they are made: their kinds, each with a
+    /// number, as `fsync /songs #2` for the second of its kind since ``watch(_:)``. In the order in which they were
+    /// first made.
+    public private(set) var watchedCalls: [String] = []
+    private var watched: [String: [String: Int]] = [:]
     /// Which faults were met so far, and whose calls, for a person.
     public private(set) var met: [(fault: Fault, actor: String, description: String)] = []
     /// Which of the things that a power cut can leave it leaves.
@@ -86,6 +90,12 @@ public final class World {
             computer.fileSystem.mount(computer.fileSystem.makeSystem(abilities, isShared: false), as: name)
         }
     }
+
+    /// Lets ``leftOut`` and ``watchedCalls`` be about the calls that an actor makes from now on.
+    public func watch(_ actor: String) { watched[actor] = [:] }
+
+    /// Lets them be about its calls no more.
+    public func unwatch(_ actor: String) { watched[actor] = nil }
 
     /// Lets actors run to their ends, each on a thread of its own. They must make only calls that the world knows.
     ///
@@ -205,10 +215,7 @@ public final class World {
 
     /// Makes a call, or what a fault leaves of it.
     fileprivate func make(_ call: Call, by actor: Actor, _ fault: Fault?) throws(Failure) -> Int64 {
-        if actor.name.hasPrefix("saver"), let kind = call.kind(by: actor) {
-            kinds.insert(kind)
-            if kind == leftOut { return 0 }
-        }
+        if isLeftOut(call, by: actor) { return call.answerIfMade }
         guard let fault, let error = call.failure(of: fault) else { return try call.make(by: actor, in: self) }
         tell(fault, actor, "meets \(fault) in \(call.description(by: actor))")
         switch fault {
@@ -219,6 +226,15 @@ public final class World {
         case .movesLess: return try call.make(by: actor, in: self, atMost: max(1, Int(call[2]) / 2))
         default: throw error
         }
+    }
+
+    private func isLeftOut(_ call: Call, by actor: Actor) -> Bool {
+        guard let counts = watched[actor.name], let kind = call.kind(by: actor) else { return false }
+        let number = counts[kind, default: 0] + 1
+        watched[actor.name]?[kind] = number
+        let name = "\(kind) #\(number)"
+        if !watchedCalls.contains(name) { watchedCalls.append(name) }
+        return leftOut == name || leftOut == kind
     }
 
     func sleep(_ actor: Actor, nanoseconds: UInt64) {
