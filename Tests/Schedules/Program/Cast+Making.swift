@@ -3,7 +3,6 @@ import Freedesktop
 import LibraryChanges
 import Problems
 import ScheduleWorld
-import SongFormat
 import SongLibrary
 
 /// What a maker does: one change of the library, whose calls are watched.

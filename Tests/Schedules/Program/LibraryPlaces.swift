@@ -33,7 +33,7 @@ struct LibraryPlaces {
     }
 
     /// - Parameters:
-    ///   - mayBeTwice: whether a file was on its way from one folder to another when the power was cut.
+    ///   - mayBeTwice: whether no call can prevent that a file is in two folders.
     ///   - sharesNames: whether all programs keep each other from giving two names that are one.
     func faults(_ ledger: Ledger, isLoose: Bool, mayBeTwice: Bool, sharesNames: Bool) -> [String] {
         let twice = places.filter { $0.value.count > 1 && !(mayBeTwice && $0.key == Scenario.songID) }

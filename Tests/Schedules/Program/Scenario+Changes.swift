@@ -21,9 +21,12 @@ extension Scenario {
         world.run([looking])
         let powerWasCut = world.met.contains { $0.fault == .powerCut }
         let hasOthers = plan.parts.count { !$0.isIdle } > 1
-        // The disk gets the two folders of a moved file one after the other.
         let makersFail = world.met.contains { $0.fault.isFailure && $0.actor.hasPrefix("maker") }
-        let mayBeTwice = plan.isLoose && powerWasCut && (!ledger.unfinished.isEmpty || makersFail)
+        // The disk gets the two folders of a moved file one after the other.
+        let isOnTheWay = powerWasCut && (!ledger.unfinished.isEmpty || makersFail)
+        // What a killed save left is another computer's to clear up for an hour: it may still be saving.
+        let isElsewhere = plan.computers > 1 && world.met.contains { $0.fault == .kill && $0.actor.hasPrefix("saver") }
+        let mayBeTwice = plan.isLoose && (isOnTheWay || isElsewhere)
         return Outcome(
             acknowledged: ledger.acknowledged.count,
             faults: ledger.lost(in: Remains(found), plan.abilities, powerWasCut: powerWasCut).map { "\($0) is lost" }
