@@ -1,6 +1,7 @@
 import Files
 public import Freedesktop
 public import Problems
+import SongLibrary
 import Translations
 
 extension LibraryEditor {
@@ -14,8 +15,18 @@ extension LibraryEditor {
         _ item: LibraryItem, telling notify: (Notice) -> Void = { _ in }
     ) throws(Problem) -> [TrashedFile] {
         try item.refuseDoubt()
+        let item = settled(item)
         let lock = try lock(item, to: translated("move it to the trash"), canBeUndone: true, telling: notify)
         return try withExtendedLifetime(lock) { () throws(Problem) in try trash(item.entries) }
+    }
+
+    /// A loose song without the file that a killed save left beside it, which would be taken for the song once that is
+    /// gone. Opening the song puts it into the history, or makes a conflict copy of it, which goes along.
+    private func settled(_ item: LibraryItem) -> LibraryItem {
+        guard item.kind == .looseSong, (try? open(item.path)) != nil,
+            let settled = try? self.item(SongReference(item.path)), settled.kind == .looseSong
+        else { return item }
+        return settled
     }
 
     private func trash(_ entries: [FilePath]) throws(Problem) -> [TrashedFile] {
@@ -42,6 +53,7 @@ extension LibraryEditor {
     /// - Throws: why it is still there, or what is left of it.
     public func delete(_ item: LibraryItem) throws(Problem) {
         try item.refuseDoubt()
+        let item = settled(item)
         let lock = try lock(item, to: translated("delete it"), canBeUndone: false)
         try withExtendedLifetime(lock) { () throws(Problem) in try delete(item.entries) }
     }
