@@ -44,7 +44,7 @@ enum Role {
         case .tagger: 180
         case .arranger: 190
         case .importer: 620
-        case .maker: 160
+        case .maker: 230
         case .carrier: 80
         }
     }

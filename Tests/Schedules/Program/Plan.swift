@@ -96,7 +96,7 @@ struct Plan {
         isLoose = Bool.random(using: &randomness) && !roles.contains(.replacer)
         self.operation = operation
         // It is stopped half way more often than not.
-        let call = Int.random(in: 0..<Role.maker.length, using: &randomness)
+        let call = Int.random(in: 0..<operation.length, using: &randomness)
         let stop = [nil, Fault.kill, .powerCut, .powerCut].randomElement(using: &randomness) ?? nil
         if let stop { faults[Place(actor: 0, call: call)] = stop }
     }
