@@ -3,7 +3,8 @@ import Freedesktop
 import LibraryChanges
 import SongFormat
 
-/// Where a person finds the songs of the library after a fresh start: in its folders, or in the trash with the way back.
+/// Where a person finds the songs of the library after a fresh start: in its folders, or in the trash with the way
+/// back.
 struct LibraryPlaces {
     /// Of the song that is in the song's folder where that is not moved.
     static let otherID = "33333333-3333-4333-8333-333333333333"

@@ -48,7 +48,8 @@ struct Need {
         }
         for isLoose in [false, true] {
             let plan = Plan(quietly: operation, isLoose: isLoose)
-            if let refused = Scenario(plan, seed: 0, leftOut: call).run().refused.first { return "refused: \(refused)" }
+            let refused = Scenario(plan, seed: 0, leftOut: call).run().refused
+            if let reason = refused.first { return "refused: \(reason)" }
         }
         return notShown
     }

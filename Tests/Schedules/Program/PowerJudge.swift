@@ -3,8 +3,8 @@ import Files
 import Glibc
 import ScheduleWorld
 
-/// Holds what a power cut leaves of the file system in memory to what every journal of Linux promises: what was moved is
-/// not lost, a folder is in one place, and the names that fsync(2) was called for are there.
+/// Holds what a power cut leaves of the file system in memory to what a journal promises: what was moved is not lost, a
+/// folder is in one place, and the names that fsync(2) was called for are there.
 struct PowerJudge {
     private enum Step: CaseIterable {
         case rename, renameToFree, exchange, unlink, keep, keepOther

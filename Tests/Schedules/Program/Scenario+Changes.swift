@@ -22,11 +22,12 @@ extension Scenario {
         let powerWasCut = world.met.contains { $0.fault == .powerCut }
         let hasOthers = plan.parts.count { !$0.isIdle } > 1
         let makersFail = world.met.contains { $0.fault.isFailure && $0.actor.hasPrefix("maker") }
-        // The disk gets the two folders of a moved file one after the other.
+        // The disk gets the two folders of a moved file one after the other. Where it cannot be told whose the folder
+        // is, the song's file goes alone.
         let isOnTheWay = powerWasCut && (!ledger.unfinished.isEmpty || makersFail)
         // What a killed save left is another computer's to clear up for an hour: it may still be saving.
         let isElsewhere = plan.computers > 1 && world.met.contains { $0.fault == .kill && $0.actor.hasPrefix("saver") }
-        let mayBeTwice = plan.isLoose && (isOnTheWay || isElsewhere)
+        let mayBeTwice = isOnTheWay && (plan.isLoose || makersFail) || isElsewhere && plan.isLoose
         return Outcome(
             acknowledged: ledger.acknowledged.count,
             faults: ledger.lost(in: Remains(found), plan.abilities, powerWasCut: powerWasCut).map { "\($0) is lost" }

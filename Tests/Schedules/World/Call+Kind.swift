@@ -8,7 +8,8 @@ extension Call {
         guard Self.answerless.contains(number) || Self.writing.contains(number) else { return nil }
         let words = description(by: actor).split(separator: " ").map { word -> String in
             if Self.number(ofDescriptor: Array(word.utf8)) != nil { return "DESCRIPTOR" }
-            return word.split(separator: "/", omittingEmptySubsequences: false).map(Self.general).joined(separator: "/")
+            let names = word.split(separator: "/", omittingEmptySubsequences: false)
+            return names.map(Self.general).joined(separator: "/")
         }
         return words.joined(separator: " ")
     }

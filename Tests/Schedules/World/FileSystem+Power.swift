@@ -1,10 +1,10 @@
 /// What a power cut leaves: what fsync(2) was called for, and of the rest any beginning, for each folder its own.
 /// Source: fsync(2); Pillai and others, "All File Systems Are Not Created Equal", OSDI 2014.
 ///
-/// What is relied on beyond that: rename(2) within a folder is done whole or not at all; a file that is moved to another
-/// folder does not go from the one before it is in the other; a folder that is moved, and what is exchanged, is in one
-/// of the two. So it is where fsync(2) was called for one of the two alone: that brings the other's part of the move,
-/// and what was done there before. Source: ext4 and xfs write a rename as one transaction, and transactions in order
+/// What is relied on beyond that: rename(2) within a folder is done whole or not at all; a file that is moved to
+/// another folder does not go from the one before it is in the other; a folder that is moved, and what is exchanged, is
+/// in one of the two. So it is where fsync(2) was called for one of the two alone: that brings the other's part of the
+/// move, and what was done there before. Source: ext4 and xfs write a rename as one transaction, and transactions in order
 /// (Documentation/filesystems/ext4/journal.rst); xfstests, generic/335 and generic/640, for a moved file.
 extension FileSystem {
     /// Called before the entry changes.
