@@ -42,8 +42,10 @@ public final class FileWorker: Sendable {
 
     /// Does `work` on the worker's thread.
     ///
+    /// Stays with the caller's actor: threads of Swift's tasks, which others may hold, have no part in it.
+    ///
     /// - Returns: what it returned, also where the task was cancelled meanwhile: what was begun is done.
-    public func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    nonisolated(nonsending) public func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
             queue.async { continuation.resume(returning: work()) }
         }
@@ -57,7 +59,7 @@ public final class FileWorker: Sendable {
     }
 
     /// The same; returns what the work returned.
-    public func write<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    nonisolated(nonsending) public func write<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await run(Self.counted(work))
     }
 

@@ -103,8 +103,7 @@ struct BrowseLoaderTests {
         #expect(await eventually { hang.waiting == 1 })
         loader.close()
         hang.letGo()
-        for _ in 0..<20 { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(loads.all.isEmpty)
+        #expect(await steadily { loads.all.isEmpty })
     }
 }
 

@@ -60,7 +60,7 @@ struct LibraryModelTests {
         model.close()
         let changes = seen.changes
         write("c")
-        #expect(await settled { seen.changes == changes })
+        #expect(await steadily { seen.changes == changes })
     }
 
     @Test("can be left half looked through, and looked at again")
@@ -72,7 +72,7 @@ struct LibraryModelTests {
         let changes = seen.changes
         // Nor does a disk that is mounted somewhere begin it again.
         model.mountsChanged()
-        #expect(await settled { seen.changes == changes && model.snapshot == nil })
+        #expect(await steadily { seen.changes == changes && model.snapshot == nil })
         await model.refresh()
         #expect(await settle(model))
         #expect(!model.state.isIncomplete)
@@ -134,7 +134,7 @@ struct LibraryModelTests {
         #expect(await settle(model))
         let look = model.progress
         model.mountsChanged()
-        #expect(await settled { model.progress === look })
+        #expect(await steadily { model.progress === look })
         // What has the folder's name is another one.
         rename(root, to: folder["home/old"])
         write("c")
@@ -174,15 +174,6 @@ struct LibraryModelTests {
 
     private func rename(_ old: FilePath, to new: FilePath) {
         #expect(old.withCString { old in new.withCString { Glibc.rename(old, $0) } } == 0)
-    }
-
-    /// Whether that is still so when all that was begun is done.
-    private func settled(_ condition: @MainActor () -> Bool) async -> Bool {
-        for _ in 0..<20 {
-            try? await Task.sleep(for: .milliseconds(10))
-            guard condition() else { return false }
-        }
-        return true
     }
 }
 

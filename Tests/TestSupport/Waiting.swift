@@ -13,19 +13,6 @@ public func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
     return true
 }
 
-/// Lets the tasks of the main actor go on until `condition` holds.
-///
-/// - Returns: whether it came to that within a minute.
-@MainActor
-public func eventually(_ condition: @MainActor () throws -> Bool) async rethrows -> Bool {
-    let end = monotonicSeconds + 60
-    while try !condition() {
-        guard monotonicSeconds < end else { return false }
-        try? await Task.sleep(for: .milliseconds(2))
-    }
-    return true
-}
-
 /// Whether `condition` holds all the time for so many seconds: for what must not happen, and would have happened by then.
 public func steadily(seconds: Double, _ condition: () throws -> Bool) rethrows -> Bool {
     let end = monotonicSeconds + seconds

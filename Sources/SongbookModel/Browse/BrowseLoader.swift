@@ -28,7 +28,7 @@ public final class BrowseLoader {
 
     private let worker = FileWorker()
     private let finder = LibrarySearch()
-    private let clock: any Clock<Duration>
+    private let clock: any ModelClock
     private var state = State.idle
     private var resting: Task<Void, Never>?
     private var isClosed = false
@@ -47,7 +47,7 @@ public final class BrowseLoader {
     /// Nothing is asked for yet.
     ///
     /// - Parameter clock: by which it rests.
-    public init(clock: any Clock<Duration> = ContinuousClock()) {
+    public init(clock: any ModelClock = SystemClock()) {
         self.clock = clock
     }
 

@@ -31,7 +31,7 @@ public final class SidebarCounts {
     private static let rest = 4
 
     @ObservationIgnored private let context: @Sendable () -> QueryContext
-    @ObservationIgnored private let clock: any Clock<Duration>
+    @ObservationIgnored private let clock: any ModelClock
     @ObservationIgnored private let worker = FileWorker()
     @ObservationIgnored private var counting: Task<Void, Never>?
     @ObservationIgnored private var next: Request?
@@ -42,7 +42,7 @@ public final class SidebarCounts {
     ///   - context: what queries are answered by; called off the main thread.
     ///   - clock: by which it rests between two counts.
     public init(
-        context: @escaping @Sendable () -> QueryContext, clock: any Clock<Duration> = ContinuousClock()
+        context: @escaping @Sendable () -> QueryContext, clock: any ModelClock = SystemClock()
     ) {
         (self.context, self.clock) = (context, clock)
     }

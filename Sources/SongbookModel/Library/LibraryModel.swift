@@ -47,7 +47,7 @@ public final class LibraryModel {
     /// How long it is waited before a library that could not be reached is looked for again.
     public static let pause = Duration.seconds(2)
 
-    @ObservationIgnored private let clock: any Clock<Duration>
+    @ObservationIgnored private let clock: any ModelClock
     @ObservationIgnored private var index: LibraryIndex
     @ObservationIgnored private let worker = FileWorker()
     // What hangs in a look at the library must not hold up what is remembered.
@@ -68,7 +68,7 @@ public final class LibraryModel {
     ///   - clock: by which it is looked for again.
     public init(
         root: FilePath, environment: Environment, obstacle: Problem? = nil,
-        clock: any Clock<Duration> = ContinuousClock()
+        clock: any ModelClock = SystemClock()
     ) {
         (self.root, self.environment, self.obstacle, self.clock) = (root, environment, obstacle, clock)
         isOutOfReach = obstacle != nil

@@ -35,7 +35,7 @@ public final class StatusModel {
 
     @ObservationIgnored private let root: FilePath
     @ObservationIgnored private let sources: StatusSources
-    @ObservationIgnored private let clock: any Clock<Duration>
+    @ObservationIgnored private let clock: any ModelClock
     @ObservationIgnored private let report: (String) -> Void
     // Drafts wait for the disks of their songs.
     @ObservationIgnored private let draftWorker = FileWorker()
@@ -57,7 +57,7 @@ public final class StatusModel {
     ///   - report: is told what a person should be told, once.
     public init(
         root: FilePath, isOutOfReach: Bool = false, sources: StatusSources,
-        clock: any Clock<Duration> = ContinuousClock(), report: @escaping (String) -> Void
+        clock: any ModelClock = SystemClock(), report: @escaping (String) -> Void
     ) {
         (self.root, self.sources, self.clock, self.report) = (root, sources, clock, report)
         library.isOutOfReach = isOutOfReach
