@@ -247,7 +247,7 @@ enum OnSongTag {
         value.split { $0 == "," || $0 == ";" }.map(\.trimmed).filter { !$0.isEmpty }
     }
 
-    /// The value of a line or a directive that says the key. In brackets it is a chord there, and moves with the others.
+    /// The value of a line or a directive that says the key. In brackets it is a chord there and moves along.
     static func key(of value: String) -> String {
         String(value.filter { $0 != "[" && $0 != "]" }[...].trimmed)
     }

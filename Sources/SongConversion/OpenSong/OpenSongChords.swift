@@ -38,8 +38,8 @@ struct OpenSongChords {
     /// The names that are no chords that can be read; see `ChordName.mayBeUnknown`.
     var unknownNames: [String] { tokens.filter(\.isUnknownChord).map { String($0.text) } }
 
-    /// Whether there is a `_` in what is no chord when it is read: it draws a syllable out among the words that it becomes
-    /// then.
+    /// Whether there is a `_` in what is no chord when it is read: among the words that it becomes, it draws a syllable
+    /// out.
     var hasPadding: Bool { tokens.contains { $0.text.contains("_") && $0.chord == nil && !$0.isUnknownChord } }
 
     /// The line for lyrics that have no words below: chords in brackets, all else as it is.

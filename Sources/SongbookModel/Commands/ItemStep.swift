@@ -23,7 +23,7 @@ nonisolated public struct ItemStep: Sendable {
     ///
     /// - Parameters:
     ///   - editor: the library's.
-    ///   - session: of the song that is open and is the target, or is in it. It goes on with the song where that is then.
+    ///   - session: of the open song that is the target, or is in it. It goes on with the song where that is then.
     public func make(by editor: LibraryEditor, _ session: EditingSession?) throws(Problem) -> LibraryChange {
         let item = try editor.item(SongReference(target.path))
         let isCategory = item.kind == .category
