@@ -39,6 +39,8 @@ extension SongWindow: CommandHost {
     func itemChanged(_ target: ItemSelection, _ item: SettledItem, _ result: Result<LibraryChange, Problem>) {
         library?.work.changed(target.path, result)
         guard case .success(let change) = result else { return }
+        // A power cut could still undo it.
+        if !isDestroyed, let problem = change.unconfirmed { library?.report(problem.sentences) }
         (item.holder as? ItemHolder)?.follow(change, of: target)
     }
 
