@@ -18,7 +18,8 @@ func hasAdwaita(_ version: String) -> Bool {
 }
 
 // What libadwaita 1.4 and 1.5 replaced, and what replaced it. Asked of the disk, which the result that is cached for
-// this environment does not follow: whoever gets another libadwaita builds with --manifest-cache none, as install.sh does.
+// this environment does not follow: whoever gets another libadwaita builds with --manifest-cache none, as install.sh
+// does.
 let unfitWidgets = buildsWindow && hasAdwaita("1.5") ? "Adwaita-1.2" : "Adwaita-1.5"
 
 // Without shared libraries the command starts more than twice as fast. It needs the C library's archive, which some
@@ -52,6 +53,7 @@ let package = Package(
         .target(name: "Files", dependencies: ["CLinux"], swiftSettings: busySettings),
         .target(name: "FileWork", swiftSettings: swiftSettings),
         .target(name: "ListChanges", swiftSettings: swiftSettings),
+        .target(name: "TextEditing", swiftSettings: swiftSettings),
         .target(name: "Problems", dependencies: ["Files", "Translations"], swiftSettings: swiftSettings),
         .target(name: "Processes", dependencies: ["CLinux", "Files"], swiftSettings: swiftSettings),
         .target(name: "ChordSheet", swiftSettings: swiftSettings),
@@ -140,9 +142,11 @@ let package = Package(
         .target(
             name: "SongbookModel",
             dependencies: [
-                "CLinux", "ChordSheet", "EditingSession", "FileWork", "Files", "Freedesktop", "LibraryChanges",
-                "LibraryFile", "LibraryIndex", "LibraryTags", "ListChanges", "Problems", "SongFormat", "SongLibrary",
-                "SongNames", "SongOpening", "Translations",
+                "CLinux", "ChordSheet", "Diagnostics", "EditingSession", "FileWork", "Files", "Freedesktop",
+                "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "ListChanges", "Problems",
+                "Pronunciation", "Rhymes", "SongConversion", "SongFormat", "SongLibrary", "SongMerging", "SongNames",
+                "SongOpening",
+                "SongTransfer", "Suggestions", "TextEditing", "Translations",
             ],
             swiftSettings: swiftSettings + [.defaultIsolation(MainActor.self)]),
         .target(
@@ -192,14 +196,19 @@ let package = Package(
         .executableTarget(
             name: "fault-session", dependencies: ["EditingSession", "Files", "Problems", "Freedesktop", "SongFormat"],
             path: "Tests/Faults/Session", swiftSettings: swiftSettings),
+        .systemLibrary(name: "CMainQueue"),
+        .target(
+            name: "TypedPage", dependencies: ["EditingSession", "SongFormat", "SongMerging", "SongbookModel"],
+            path: "Tests/TypedPage", swiftSettings: swiftSettings),
         .target(name: "Calls", path: "Tests/Schedules/Calls"),
         .target(
             name: "ScheduleWorld", dependencies: ["Calls"], path: "Tests/Schedules/World", swiftSettings: busySettings),
         .executableTarget(
             name: "schedules",
             dependencies: [
-                "Calls", "EditingSession", "Files", "Freedesktop", "LibraryChanges", "LibraryFile", "Problems",
-                "ScheduleWorld", "SongFormat", "SongLibrary", "SongTransfer",
+                "CMainQueue", "Calls", "EditingSession", "FileWork", "Files", "Freedesktop", "LibraryChanges",
+                "LibraryFile", "Problems", "ScheduleWorld", "SongFormat", "SongLibrary", "SongMerging", "SongTransfer",
+                "SongbookModel", "TypedPage",
             ],
             path: "Tests/Schedules/Program", swiftSettings: swiftSettings),
         .executableTarget(
@@ -298,9 +307,11 @@ let package = Package(
         .testTarget(
             name: "SongbookModelTests",
             dependencies: [
-                "EditingSession", "FileWork", "Files", "Freedesktop", "LibraryChanges", "LibraryFile", "LibraryIndex",
-                "LibraryTags", "ListChanges", "Problems", "SongFormat", "SongLibrary", "SongOpening", "SongbookModel",
-                "TestSupport",
+                "ChordSheet", "EditingSession", "FileWork", "Files", "Freedesktop", "LibraryChanges", "LibraryFile",
+                "LibraryIndex",
+                "LibraryTags", "ListChanges", "Problems", "Processes", "Pronunciation", "Rhymes", "SongConversion",
+                "SongFormat", "SongLibrary", "SongMerging", "SongNames", "SongOpening", "SongTransfer", "SongbookModel",
+                "Suggestions", "TestSupport", "TextEditing", "TypedPage",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
@@ -361,12 +372,11 @@ if buildsWindow {
             dependencies: ["CGIO", "Files", "Freedesktop", "LibraryIndex", "Processes", "SongLibrary", "SongOpening"],
             swiftSettings: swiftSettings),
         .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
-        .systemLibrary(name: "CMainQueue"),
         .target(
             name: "Toolkit",
             dependencies: [
                 "CAdwaita", "CMainQueue", "FileWork", "Files", "Freedesktop", "ListChanges", "Processes",
-                "Translations",
+                "TextEditing", "Translations",
             ],
             exclude: [unfitWidgets], swiftSettings: swiftSettings),
         .executableTarget(
@@ -375,7 +385,7 @@ if buildsWindow {
         .executableTarget(
             name: "songbook-window",
             dependencies: [
-                "CAdwaita", "ChordSheet", "Diagnostics", "SongOpening", "FileWork", "Files", "Problems", "Processes",
+                "CAdwaita", "ChordSheet", "SongOpening", "FileWork", "Files", "Problems", "Processes",
                 "SongFormat", "SongMerging",
                 "SongNames",
                 "Freedesktop",
@@ -383,15 +393,14 @@ if buildsWindow {
                 "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "ListChanges",
                 "PDFMaking",
                 "Pronunciation", "Rhymes", "SongConversion", "SongTransfer", "SoundRecording",
-                "SongbookModel", "Suggestions", "Toolkit", "Translations",
+                "SongbookModel", "Suggestions", "TextEditing", "Toolkit", "Translations",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "WindowTests",
             dependencies: [
-                "CAdwaita", "ChordSheet", "FileWork", "Files", "Freedesktop", "LibraryFile", "LibraryIndex",
-                "Pronunciation",
-                "Rhymes", "SongFormat", "SongbookModel", "TestSupport", "Toolkit", "songbook-window",
+                "CAdwaita", "Files", "Freedesktop", "LibraryIndex", "SongFormat", "SongOpening", "SongbookModel",
+                "TestSupport", "Toolkit", "songbook-window",
             ],
             swiftSettings: swiftSettings),
     ]

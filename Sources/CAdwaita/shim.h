@@ -1,4 +1,4 @@
-// libadwaita for Swift, and what Swift cannot reach: functions that take a variable number of arguments.
+// libadwaita for Swift, including calls of variadic functions, which Swift cannot make.
 #pragma once
 
 #include <adwaita.h>
@@ -8,14 +8,14 @@
 #include <gdk/wayland/gdkwayland.h>
 #endif
 
-/// A box that assistive technology announces when it appears. The accessible role can be given only at construction.
+/// A box that assistive technology announces when it appears. The accessible role can only be set at construction.
 static inline GtkWidget *cadwaita_alert_new(void) {
     return g_object_new(
         GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT, NULL);
 }
 
-/// Makes a widget that only holds others, and is in no window yet, a group for assistive technology. From GTK 4.10 on, it
-/// could not have a name else; before that, it can.
+/// Makes a container widget that is not in a window yet a group for assistive technology. From GTK 4.10 on, it could
+/// otherwise not have a name; in earlier versions it can.
 static inline void cadwaita_make_nameable(GtkWidget *widget) {
 #if GTK_CHECK_VERSION(4, 10, 0)
     GtkAccessibleRole role = gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(widget));
@@ -24,21 +24,21 @@ static inline void cadwaita_make_nameable(GtkWidget *widget) {
 #endif
 }
 
-/// Has Tab lead to the row of a list that had the keyboard last, and out of the list from there. In GTK 4.8 nothing else
-/// is possible; later versions go to the first or last row first.
+/// Makes Tab go to the row of a list that last had the focus, and from there out of the list. GTK 4.8 always does this;
+/// later versions go to the first or last row first.
 static inline void cadwaita_list_view_set_up(GtkListView *view) {
 #if GTK_CHECK_VERSION(4, 12, 0)
     gtk_list_view_set_tab_behavior(view, GTK_LIST_TAB_ITEM);
 #endif
 }
 
-/// A button that is one of several of which one is chosen. GTK 4.8 calls them all check boxes.
+/// A radio button: one of a group of which one is selected. GTK 4.8 reports them all as check boxes.
 static inline GtkWidget *cadwaita_radio_button_new(void) {
     return g_object_new(GTK_TYPE_CHECK_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_RADIO, NULL);
 }
 
-/// What tells by its signal "mounts-changed" that something was mounted or unmounted; the caller owns a reference. It is in
-/// GIO, but its header is where only programs for Unix alone look. Source: gio/gunixmounts.h.
+/// Emits the signal "mounts-changed" when something was mounted or unmounted; the caller owns a reference. It is in
+/// GIO, but its header is only in the include path of programs for Unix. Source: gio/gunixmounts.h.
 typedef struct _GUnixMountMonitor GUnixMountMonitor;
 GUnixMountMonitor *g_unix_mount_monitor_get(void);
 
@@ -47,20 +47,20 @@ static inline GtkWidget *cadwaita_alert_label_new(void) {
     return g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT, NULL);
 }
 
-/// A box that tells assistive technology how something stands.
+/// A box that tells assistive technology about a status.
 static inline GtkWidget *cadwaita_status_new(int spacing) {
     return g_object_new(GTK_TYPE_BOX, "spacing", spacing, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
 }
 
 #if !ADW_CHECK_VERSION(1, 5, 0)
-/// AdwMessageDialog with a title and what it shows; adw_message_dialog_new takes only texts.
+/// An AdwMessageDialog with a title and a content widget; adw_message_dialog_new takes only texts.
 static inline GtkWidget *cadwaita_message_dialog_new(GtkWindow *parent, const char *title, GtkWidget *content) {
     return g_object_new(
         ADW_TYPE_MESSAGE_DIALOG, "transient-for", parent, "modal", TRUE, "title", title, "extra-child", content, NULL);
 }
 #else
-/// AdwSpinRow for numbers within bounds. By its own accessible role, which can be given only at construction, neither it nor
-/// the field in it would be there for assistive technology. Source: adw_spin_row_class_init.
+/// An AdwSpinRow for numbers within bounds. With its own accessible role, which can only be set at construction,
+/// assistive technology would see neither it nor its field. Source: adw_spin_row_class_init.
 static inline GtkWidget *cadwaita_spin_row_new(double minimum, double maximum, double step) {
     GtkAdjustment *adjustment = gtk_adjustment_new(minimum, minimum, maximum, step, 10 * step, 0);
     return g_object_new(
@@ -68,8 +68,8 @@ static inline GtkWidget *cadwaita_spin_row_new(double minimum, double maximum, d
 }
 #endif
 
-/// Lets the window that is presented next come to the front, by the token that a Wayland compositor gave. Does nothing on
-/// other displays.
+/// Lets the next presented window come to the front, with a token from a Wayland compositor. Does nothing on other
+/// displays.
 static inline void cadwaita_set_activation_token(GdkDisplay *display, const char *token) {
 #ifdef GDK_WINDOWING_WAYLAND
     if (GDK_IS_WAYLAND_DISPLAY(display)) {
@@ -80,8 +80,9 @@ static inline void cadwaita_set_activation_token(GdkDisplay *display, const char
 #endif
 }
 
-/// A token of a Wayland compositor by which another program may come to the front, which the caller frees; NULL on other
-/// displays, and where the compositor gives none. Not by g_app_launch_context_get_startup_notify_id, which wants a GAppInfo.
+/// A token of a Wayland compositor that lets another program come to the front, to be freed by the caller; NULL on
+/// other displays, and if the compositor provides none. g_app_launch_context_get_startup_notify_id would require a
+/// GAppInfo.
 static inline char *cadwaita_activation_token_new(GdkDisplay *display) {
     char *token = NULL;
 #ifdef GDK_WINDOWING_WAYLAND
@@ -94,7 +95,7 @@ static inline char *cadwaita_activation_token_new(GdkDisplay *display) {
     return token;
 }
 
-/// Puts words into the text that an input method writes in, as if it had said so.
+/// Inserts text into the text that an input method edits, as if the input method had committed it.
 static inline void cadwaita_im_context_commit(GtkIMContext *context, const char *words) {
     g_signal_emit_by_name(context, "commit", words);
 }
@@ -108,7 +109,7 @@ static inline void cadwaita_css_provider_load(GtkCssProvider *provider, const ch
 #endif
 }
 
-// X11 itself. GTK 4.18 calls all that leads there obsolete, without a successor.
+// X11 itself. GTK 4.18 deprecates everything that provides access to it, without a replacement.
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 static inline Window cadwaita_x11_window(GdkSurface *surface) {
     return gdk_x11_surface_get_xid(surface);

@@ -129,8 +129,8 @@ void clinux_return_memory(void) {
 #endif
 }
 
-// malloc(3) takes the heap from the system bit by bit, and each page of it is a fault; so it is taken at once, and given
-// back to malloc(3) alone. Which of it is never used costs nothing.
+// malloc(3) grows the heap in small steps, and each new page causes a fault; so this allocates it at once and frees it
+// to malloc(3), not to the system. Pages that are never used cost nothing.
 void clinux_use_large_pages(size_t size) {
 #ifdef __GLIBC__
     const size_t page = 1 << 21;
@@ -146,8 +146,8 @@ void clinux_use_large_pages(size_t size) {
 #endif
 }
 
-// Without a signal at its end, which would be taken for that of a child the program knows of; and nothing but system
-// calls after the fork, because other threads may hold the C library's locks.
+// Without a signal at its end, which would be mistaken for that of another child process. Makes only system calls after
+// the fork, because other threads may hold the C library's locks.
 int clinux_start_look(const char *path, int *process) {
     int number = -1;
     long child = syscall(SYS_clone, CLONE_PIDFD, 0, &number, 0, 0);
@@ -167,8 +167,8 @@ int clinux_pidfd_open(int process) {
     return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
-// Between vfork(2) and execve(2) the new process uses this one's memory: it makes system calls and nothing more, and none
-// of this one's signal handlers may run in it.
+// Between vfork(2) and execve(2), the new process uses the memory of this one: it makes only system calls, and no
+// signal handler of this process may run in it.
 int clinux_start_bound(
     const char *path, char *const arguments[], char *const variables[], const int files[3], int third, int *process) {
     sigset_t everything, before, nothing;
@@ -183,14 +183,16 @@ int clinux_start_bound(
         sigaction(SIGPIPE, &usual, NULL);
         sigaction(SIGXFSZ, &usual, NULL);
         sigaction(SIGCHLD, &usual, NULL);
+        // By which it is ended. A program that was started with it ignored passes that on.
+        sigaction(SIGTERM, &usual, NULL);
         setpgid(0, 0);
         int is_bound = prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && getppid() == parent;
-        // The last one may be on the number of another, which has its copy by then.
+        // The last dup2 may overwrite one of the other files, which has been copied by then.
         if (is_bound && dup2(files[0], STDIN_FILENO) >= 0 && dup2(files[2], STDERR_FILENO) >= 0
             && (third == STDOUT_FILENO || dup2(files[2], STDOUT_FILENO) >= 0)
             && (files[1] == third ? fcntl(third, F_SETFD, 0) : dup2(files[1], third)) >= 0
             && sigprocmask(SIG_SETMASK, &nothing, NULL) == 0) {
-            // What this process was given itself, without close-on-exec. Before Linux 5.9 it stays open.
+            // Files that this process itself inherited without close-on-exec. Before Linux 5.9 they stay open.
             if (third > STDERR_FILENO + 1) syscall(SYS_close_range, STDERR_FILENO + 1, third - 1, 0);
             syscall(SYS_close_range, third > STDERR_FILENO ? third + 1 : STDERR_FILENO + 1, ~0U, 0);
             execve(path, arguments, variables);
@@ -229,8 +231,8 @@ char *const *clinux_arguments(void) {
     return arguments_of_main;
 }
 
-// glibc calls constructors with the arguments of main(). Swift looks for them on the stack, by /proc/self/maps, and
-// finds none where that cannot be opened.
+// glibc calls constructors with the arguments of main(). Swift searches for them on the stack, with /proc/self/maps,
+// and finds none if that cannot be opened.
 #ifdef __GLIBC__
 __attribute__((constructor)) static void remember_arguments(int count, char **arguments) {
     (void)count;
@@ -238,9 +240,9 @@ __attribute__((constructor)) static void remember_arguments(int count, char **ar
 }
 #endif
 
-// In a static program the constructors of Swift's runtime look for the runtime's own folder by /proc/self/exe, and abort
-// where that cannot be read: _swift_initRuntimePath in Paths.cpp, called in Backtrace.cpp. They do not look where they are
-// told the folder; all that is in it is the program that explains a crash.
+// In a static program, the constructors of Swift's runtime find the runtime's own folder by /proc/self/exe, and abort
+// if that cannot be read: _swift_initRuntimePath in Paths.cpp, called in Backtrace.cpp. They do not search if the
+// folder is given; it contains only the program that explains crashes.
 #ifdef __GLIBC__
 __attribute__((constructor(101))) static void tell_root_of_runtime(void) {
     char unused;
@@ -303,7 +305,7 @@ int clinux_first_weekday(void) {
     locale_t locale = newlocale(LC_TIME_MASK, "", (locale_t)0);
     if (locale == (locale_t)0) return 1;
     int weekday = *nl_langinfo_l(_NL_TIME_FIRST_WEEKDAY, locale);
-    // The day that weekdays are counted from, as a number of eight digits in place of the pointer: a Sunday or a Monday.
+    // The day from which weekdays are counted, a Sunday or a Monday, as a date of eight digits in place of the pointer.
     int is_monday = (uintptr_t)nl_langinfo_l(_NL_TIME_WEEK_1STDAY, locale) == 19971201;
     freelocale(locale);
     return (weekday - 1 + is_monday + 7) % 7;

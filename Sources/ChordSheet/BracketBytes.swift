@@ -1,23 +1,23 @@
-/// Goes through brackets with none inside, in bytes of UTF-8. A line end is in none.
+/// Iterates over innermost brackets in bytes of UTF-8. Brackets do not span line ends.
 ///
-/// This is the only place that knows which brackets belong together; ``Brackets`` finds the same in a text.
+/// Only this type decides which brackets belong together; ``Brackets`` finds the same ones in a text.
 struct BracketBytes {
     private var position = 0
 
-    /// Where the next pair is, with its brackets; nil after the last one.
+    /// The range of the next pair, including its brackets; nil after the last one.
     ///
-    /// - Parameter text: the same each time.
+    /// - Parameter text: must be the same in each call.
     mutating func next(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
         nextWithName(in: text)?.range
     }
 
-    /// The same with what is inside, where that is short: at most seven bytes, the first one in the lowest bits, and
-    /// their number and one more in the highest eight.
+    /// The same with the name inside if it has at most seven bytes: the first byte in the lowest bits, and the length
+    /// plus one in the highest eight.
     @inline(__always)
     mutating func nextWithName(in text: UnsafeBufferPointer<UInt8>) -> (range: Range<Int>, name: UInt64?)? {
         while let open = Self.opening(in: text, from: position) {
             if open + 9 <= text.count {
-                // Names of chords are short: all of one is looked at in one step.
+                // Chord names are short: one step examines a whole name.
                 let bytes = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: open + 1, as: UInt64.self)
                 let word = UInt64(littleEndian: bytes)
                 let ends = Self.ends(in: word)
@@ -42,14 +42,14 @@ struct BracketBytes {
         return nil
     }
 
-    /// Where in eight bytes what is inside brackets ends: the lowest bit that is set is in the first such byte.
+    /// Where the contents of brackets end in eight bytes: the lowest set bit is in the first such byte.
     @inline(__always)
     private static func ends(in word: UInt64) -> UInt64 {
         places(of: UInt8(ascii: "]"), in: word) | places(of: UInt8(ascii: "["), in: word) | places(of: 0x0A, in: word)
             | places(of: 0x0D, in: word)
     }
 
-    /// The highest bit of each byte that is this one, and maybe of others above the first of these.
+    /// The highest bit of each byte equal to `byte`, and possibly of others above the first of them.
     @inline(__always)
     private static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
         let others = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
@@ -60,14 +60,14 @@ struct BracketBytes {
         byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") || byte == 0x0A || byte == 0x0D
     }
 
-    /// Where the next bracket opens; many places are looked at in one step.
+    /// The index of the next opening bracket. Examines sixteen bytes at a time.
     private static func opening(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         let bytes = UnsafeRawBufferPointer(text)
         let bracket = SIMD16<UInt8>(repeating: UInt8(ascii: "["))
         var index = start
         while index + 16 <= bytes.count {
             let found = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) .== bracket
-            // Eight bits for each place.
+            // Eight bits for each byte.
             let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
             let (low, high) = (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
             if low != 0 { return index + low.trailingZeroBitCount >> 3 }
@@ -82,28 +82,28 @@ struct BracketBytes {
     }
 }
 
-/// Brackets with none inside, one after another.
+/// The innermost brackets of a text, in order.
 public struct Brackets: Sequence, IteratorProtocol {
-    /// One pair.
+    /// A pair of brackets.
     public struct Pair {
-        /// With the brackets.
+        /// Includes the brackets.
         public let range: Range<String.Index>
-        /// Between them.
+        /// The text between them.
         public let inside: Substring
     }
 
     private let text: Substring
     private var bytes = BracketBytes()
 
-    /// Begins at the first.
+    /// Begins at the first pair.
     public init(in text: Substring) {
         self.text = text
     }
 
-    /// The next pair; nil after the last one. A line end is in none.
+    /// The next pair; nil after the last one. Brackets do not span line ends.
     public mutating func next() -> Pair? {
         let utf8 = text.utf8
-        // Every text on Linux is in UTF-8, all of it in one place.
+        // Native strings on Linux are contiguous UTF-8.
         guard let range = utf8.withContiguousStorageIfAvailable({ bytes.next(in: $0) })! else { return nil }
         let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
         let end = utf8.index(start, offsetBy: range.count)

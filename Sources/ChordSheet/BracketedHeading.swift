@@ -1,13 +1,13 @@
-/// Headings in square brackets, as sites for lyrics have them. Source: Genius, "How to add songs", and its pages.
+/// Headings in square brackets, as on lyrics sites. Source: Genius, "How to add songs", and its pages.
 enum BracketedHeading {
-    /// Where the name ends and a remark begins: a colon, or a dash between blanks; nil where there is none.
+    /// Where the name ends and a remark begins: at a colon, or a dash between spaces; nil if there is none.
     static func end(of text: String) -> String.Index? {
         if let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" }) { return colon }
         return [" - ", " – ", " — "].lazy.compactMap { text.firstRange(of: $0)?.lowerBound }.first
     }
 
-    /// Spellings of a name with a number that ``SectionName`` knows, the likeliest first: without words before it, and
-    /// with digits for words and Roman numerals.
+    /// Possible spellings of a name and number that ``SectionName`` knows, the likeliest first: without leading words,
+    /// and with digits for number words and Roman numerals.
     static func plain(_ text: String) -> [String] {
         var words = text.split(whereSeparator: { $0.isWhitespace || $0 == "\u{A0}" }).map(String.init)
         guard !words.isEmpty, words.count <= 8 else { return [] }
@@ -33,7 +33,7 @@ enum BracketedHeading {
         return names
     }
 
-    /// What is a section in brackets alone, with a number or without.
+    /// The kind of a name that is a section only in brackets, with or without a number.
     static func kind(of text: String) -> SectionName.Kind? {
         plain(text).lazy.compactMap { name in
             let words = name.split(separator: " ")

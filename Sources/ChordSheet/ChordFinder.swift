@@ -1,22 +1,22 @@
-/// Finds the chords in the lyrics of one song after another, and remembers which names are chords: in a library there
-/// are millions of them, and hardly a hundred different ones. One thread's.
+/// Finds the chords in the lyrics of many songs, and remembers which names are chords: a library has millions of them,
+/// but hardly a hundred different ones. For use on one thread.
 ///
-/// What it finds is what ``SongChords`` says of each of ``Brackets``.
+/// Finds the ``Brackets`` that ``SongChords`` names a chord.
 public struct ChordFinder {
-    /// What a name in brackets is, whatever the song.
+    /// The kind of a name in brackets, in any song.
     private enum Kind: UInt8 {
         /// A chord in letters.
         case chord
-        /// No chord, and no reason for others to be none.
+        /// Not a chord, but does not affect the notation of others.
         case section
-        /// No chord in any notation.
+        /// Not a chord in any notation.
         case word
-        /// A chord where all others of the song are in the same notation.
+        /// A chord if all others of the song are in the same notation.
         case other
     }
 
     private struct Memory {
-        /// The bytes of a name, and last their number and one more, so that zero is none.
+        /// The bytes of a name, and finally their number plus one, so that zero means none.
         var key = SIMD2<UInt64>.zero
         var kind = Kind.word
     }
@@ -25,18 +25,18 @@ public struct ChordFinder {
     private static let longestKey = 15
 
     private var memory = [Memory](repeating: Memory(), count: memorySize)
-    /// Of short names, as ``BracketBytes`` gives them, each with its kind in the highest four bits.
+    /// Short names as ``BracketBytes`` returns them, each with its kind in the highest four bits.
     private var shortMemory = [UInt64](repeating: 0, count: memorySize)
 
-    /// Knows no names yet.
+    /// Creates a finder that knows no names yet.
     public init() {}
 
-    /// Where chords stand in lyrics, in bytes, each with its brackets, in order.
+    /// Finds the chords in lyrics, as ranges of bytes including the brackets, in order.
     ///
     /// - Parameters:
     ///   - text: the whole lyrics in UTF-8.
     ///   - listed: the song's member `chords`.
-    ///   - ranges: gets them in place of what is in it.
+    ///   - ranges: receives the ranges; previous contents are removed.
     public mutating func find(
         in text: UnsafeBufferPointer<UInt8>, listed: [String], _ ranges: inout [Range<Int>]
     ) {
@@ -51,14 +51,14 @@ public struct ChordFinder {
             case .other: hasOther = true
             }
         }
-        // One word is enough for the chords of a song to be those in letters.
+        // A single word means that the song's chords are in letters.
         guard !listed.isEmpty || hasOther && !hasWord else { return }
         ranges = SongChords(listed: listed, in: String(decoding: text, as: UTF8.self)).ranges(in: text)
     }
 
     /// - Parameters:
-    ///   - short: the name, where it is short.
-    ///   - range: the same in the text.
+    ///   - short: the name, if it is short.
+    ///   - range: the range of the name in the text.
     @inline(__always)
     private mutating func kind(
         of short: UInt64?, _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
@@ -86,12 +86,12 @@ public struct ChordFinder {
         return kind
     }
 
-    /// - Parameter range: of a name of at most ``longestKey`` bytes.
+    /// - Parameter range: a name of at most ``longestKey`` bytes.
     private static func key(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> SIMD2<UInt64> {
         let count = UInt64(range.count)
         var words = SIMD2<UInt64>.zero
         if range.lowerBound + 16 <= text.count {
-            // What is behind the name is taken away again.
+            // Masks off the bytes after the name.
             let bytes = UnsafeRawBufferPointer(text)
             words = bytes.loadUnaligned(fromByteOffset: range.lowerBound, as: SIMD2<UInt64>.self)
             words = SIMD2(UInt64(littleEndian: words[0]), UInt64(littleEndian: words[1]))
@@ -115,7 +115,7 @@ public struct ChordFinder {
 }
 
 extension SongChords {
-    /// Where chords of the song stand in a text, in bytes, each with its brackets, in order.
+    /// Finds the chords of the song in a text, as ranges of bytes including the brackets, in order.
     public func ranges(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         var ranges = [Range<Int>]()
         var brackets = BracketBytes()

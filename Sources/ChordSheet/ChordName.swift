@@ -1,31 +1,31 @@
-/// The name of a chord, as it is written: `G`, `F#m7/C#`, `(Fis)`, `N.C.`.
+/// The name of a chord, as written: `G`, `F#m7/C#`, `(Fis)`, `N.C.`.
 ///
-/// Chords stand in the lyrics in square brackets before the letter they fall on. Source: songbook(5), "Chords". This is
-/// the only place that knows what a chord is called; which names count in a song is for ``SongChords``.
+/// Chords are in the lyrics in square brackets before the letter that they fall on. Source: songbook(5), "Chords". Only
+/// this type defines the names of chords; ``SongChords`` decides which names count in a song.
 public struct ChordName: Hashable, Sendable {
-    /// As it was read.
+    /// The name as it was read.
     public let text: String
 
-    /// In which the name reads. A name of letters reads the same in ``ChordNotation/smallLetters``.
+    /// The notation of the name. A name in letters reads the same in ``ChordNotation/smallLetters``.
     public let notation: ChordNotation
 
-    /// Of the root with its accidental, and of the bass's, in the UTF-8 of the text. Nil where there is none.
+    /// The ranges of root and bass, with their accidentals, in the UTF-8 of the text. Nil if there is none.
     private let rootRange: Range<Int>?, bassRange: Range<Int>?
 
-    /// Whether the name says what is played; false for one that a song only lists (``SongChords``).
+    /// Whether the name was parsed; false for one that a song only lists (``SongChords``).
     public let isKnown: Bool
 
     static let longest = 32
 
-    /// Nil unless the whole of the text is the name of one chord in letters.
+    /// Nil unless the whole text is the name of one chord in letters.
     public init?(_ text: some StringProtocol) {
         self.init(text, in: .letters)
     }
 
-    /// Nil unless the whole of the text is the name of one chord: a root, a quality, and a bass after a slash; one of
-    /// both is enough. Parentheses may stand around all of it. `N.C.` and the like say that none is played.
+    /// Nil unless the whole text is the name of one chord: a root, a quality, and a bass after a slash; root or bass
+    /// alone is enough. The name may be in parentheses. `N.C.` and the like mean that no chord is played.
     ///
-    /// - Parameter notation: of the song. Names in capital letters read in ``ChordNotation/smallLetters``, too.
+    /// - Parameter notation: the song's notation. Upper-case names also read in ``ChordNotation/smallLetters``.
     public init?(_ text: some StringProtocol, in notation: ChordNotation) {
         let length = text.utf8.count
         guard length > 0, length <= Self.longest else { return nil }
@@ -34,21 +34,21 @@ public struct ChordName: Hashable, Sendable {
         (self.text, self.notation, isKnown) = (String(text), notation, true)
     }
 
-    /// One that is listed.
+    /// A chord that is only listed.
     init(unknown text: String) {
         (self.text, notation, isKnown, rootRange, bassRange) = (text, .letters, false, nil, nil)
     }
 
-    /// Whether no chord is played.
+    /// Whether it means that no chord is played.
     public var isNone: Bool { isKnown && rootRange == nil && bassRange == nil }
 
-    /// The root with its accidental, such as `F#`; empty where there is none.
+    /// The root with its accidental, such as `F#`; empty if there is none.
     public var root: String { rootRange.map(note) ?? "" }
 
-    /// The bass after the slash; nil where there is none.
+    /// The bass after the slash; nil if there is none.
     public var bass: String? { bassRange.map(note) }
 
-    /// What stands between root and bass, such as `m7`.
+    /// The part between root and bass, such as `m7`.
     public var quality: String {
         guard let root = rootRange else { return "" }
         let bytes = Array(text.utf8)
@@ -56,11 +56,11 @@ public struct ChordName: Hashable, Sendable {
         return String(decoding: bytes[root.upperBound..<end], as: UTF8.self)
     }
 
-    /// Whether parentheses are around all of it.
+    /// Whether the whole name is in parentheses.
     public var isParenthesized: Bool { isKnown && text.utf8.first == UInt8(ascii: "(") }
 
-    /// Whether a format's chord that cannot be read may be one that has a name of its own, such as `Xyz`, `^` or `G?`:
-    /// no blanks, no name of a section, no word in small letters, such as `hums`, no bars or counts.
+    /// Whether text in another format may be the name of a chord that cannot be read, such as `Xyz`, `^` or `G?`:
+    /// without spaces, not the name of a section, not a lower-case word such as `hums`, and not bars or counts.
     public static func mayBeUnknown(_ text: some StringProtocol) -> Bool {
         let bytes = Array(text.utf8)
         guard (1...longest).contains(bytes.count), bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
@@ -72,23 +72,23 @@ public struct ChordName: Hashable, Sendable {
             return false
         }
         if first.isUppercase { return true }
-        // Small letters are a minor chord with more behind it at best, and digits a degree.
+        // Lower-case names can be a minor chord with a suffix at best, and digits a degree.
         return ChordNotation.allCases.contains { ChordName(text, in: $0) != nil }
     }
 
-    /// Where chords stand in a line, each with its brackets, in order.
+    /// Finds the chords in a line, as ranges including the brackets, in order.
     ///
-    /// - Parameter chords: of the song.
+    /// - Parameter chords: the chords of the song.
     public static func ranges(in line: String, _ chords: SongChords = .plain) -> [Range<String.Index>] {
         ranges(in: line[...], chords).map(\.range)
     }
 
-    /// The same of a part of a text, with the names.
+    /// The same for a part of a text, with the names.
     static func ranges(in line: Substring, _ chords: SongChords) -> [(range: Range<String.Index>, name: ChordName)] {
         Brackets(in: line).compactMap { pair in chords.name(pair.inside).map { (pair.range, $0) } }
     }
 
-    /// A line without the chords in it and their brackets.
+    /// The line without its chords and their brackets.
     public static func removed(from line: Substring, _ chords: SongChords = .plain) -> String {
         guard line.utf8.contains(UInt8(ascii: "[")) else { return String(line) }
         var words = ""
@@ -100,7 +100,7 @@ public struct ChordName: Hashable, Sendable {
         return words + line[start...]
     }
 
-    /// Whether there is a chord in brackets in a line.
+    /// Whether the line contains a chord in brackets.
     public static func isAny(in line: Substring, _ chords: SongChords = .plain) -> Bool {
         line.utf8.contains(UInt8(ascii: "[")) && Brackets(in: line).contains { chords.name($0.inside) != nil }
     }
@@ -111,6 +111,6 @@ public struct ChordName: Hashable, Sendable {
 }
 
 extension ChordName {
-    /// By the bytes of the name.
+    /// Compares the bytes of the names.
     public static func == (left: ChordName, right: ChordName) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
 }

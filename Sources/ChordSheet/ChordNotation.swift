@@ -1,11 +1,11 @@
-/// How a song calls its chords, where that is another way than by capital letters. One song has one of them.
+/// The notation of a song's chords. Each song has a single one.
 ///
-/// Source: ChordPro 6, `res/config/notes`; sheets of German, Polish and Romance songs for what those leave out.
+/// Source: ChordPro 6, `res/config/notes`; German, Polish and Romance song sheets for what that leaves out.
 public enum ChordNotation: Hashable, Sendable, CaseIterable {
-    /// `C`, `F#m`, `Bb`; also German, Dutch and Scandinavian names such as `Cis`, `Es`, `Bes`, `H`. Each counts by
-    /// itself.
+    /// `C`, `F#m`, `Bb`; also German, Dutch and Scandinavian names such as `Cis`, `Es`, `Bes`, `H`. Names in it are
+    /// chords in any song.
     case letters
-    /// The same, and small letters for minor chords: `a`, `fis`, `C`.
+    /// The same, with lower-case letters for minor chords: `a`, `fis`, `C`.
     case smallLetters
     /// `Do`, `Re`, `SOL`.
     case latin
@@ -14,19 +14,19 @@ public enum ChordNotation: Hashable, Sendable, CaseIterable {
     /// Degrees of the scale as Roman numerals: `IV`, `vi`.
     case roman
 
-    /// Whether a chord names a degree, which is the same one in each key.
+    /// Whether chords are degrees, which are the same in every key.
     var isRelative: Bool { self == .nashville || self == .roman }
 
-    /// How many different names a song has to have, for none of them to be a word or a footnote.
+    /// The number of different names that a song must have so that they are not words or footnotes.
     private var enough: Int { isRelative ? 3 : 2 }
 
-    /// The one in which every name reads.
+    /// The notation in which every name reads.
     ///
-    /// - Parameter names: of a song, each once.
-    /// - Parameter areChords: whether all of them are known to be chords; otherwise there have to be some.
+    /// - Parameter names: the names of a song, without duplicates.
+    /// - Parameter areChords: whether all of them are known to be chords; if not, a minimum number is required.
     public static func of(_ names: some Collection<String>, areChords: Bool) -> ChordNotation {
         if names.isEmpty || names.allSatisfy({ ChordName($0) != nil }) { return .letters }
-        // Whether none is played says nothing of the others.
+        // `N.C.` and the like do not show the notation.
         let named = names.filter { ChordName($0).map { !$0.isNone } ?? true }
         for notation in [smallLetters, latin, nashville, roman] where areChords || named.count >= notation.enough {
             if named.allSatisfy({ ChordName($0, in: notation) != nil }) { return notation }

@@ -1,12 +1,12 @@
-/// A chord's name, taken apart: root, quality, bass.
+/// The parts of a chord's name: root, quality, bass.
 ///
-/// Source: ChordPro 6, `lib/ChordPro/Chords/Parser.pm`, and what people write beyond it: `C6/9`, `CM7`, `C7(b9)`,
-/// `C7M`, `C7/9`, `C07`, `Gma7`, `A*`.
+/// Source: ChordPro 6, `lib/ChordPro/Chords/Parser.pm`, and other common spellings: `C6/9`, `CM7`, `C7(b9)`, `C7M`,
+/// `C7/9`, `C07`, `Gma7`, `A*`.
 struct ChordReading {
-    /// In the bytes of the name; nil where there is none.
+    /// In bytes of the name; nil if there is none.
     private(set) var root: Range<Int>?, bass: Range<Int>?
 
-    /// Nil for what is no name of a chord.
+    /// Nil if it is not the name of a chord.
     init?(_ bytes: [UInt8], _ notation: ChordNotation) {
         var inside = bytes[...]
         if inside.first == UInt8(ascii: "("), inside.last == UInt8(ascii: ")"), inside.count > 2 {
@@ -19,7 +19,7 @@ struct ChordReading {
             self.bass = bass
             return
         }
-        // `Esus4` is no E flat: the longest root that leaves something to be read is the one.
+        // `Esus4` is not E flat: uses the longest root with a readable rest.
         for length in ChordRoot.lengths(at: inside, notation) {
             var quality = QualityReading(inside.dropFirst(length))
             let start = inside.startIndex
@@ -33,7 +33,7 @@ struct ChordReading {
         return nil
     }
 
-    /// All of it as one note. Basses are also written small.
+    /// Reads all bytes as one note. A bass can also be in lower case.
     private static func whole(_ bytes: ArraySlice<UInt8>, _ notation: ChordNotation) -> Range<Int>? {
         let notation = notation == .letters ? .smallLetters : notation
         return ChordRoot.lengths(at: bytes, notation).contains(bytes.count) ? bytes.indices : nil
@@ -41,13 +41,13 @@ struct ChordReading {
 
     private static let sayNone = ["N.C.", "N.C", "NC.", "NC", "n.c.", "n.c", "nc"].map { Array($0.utf8) }
 
-    /// Read as half-diminished chords otherwise.
+    /// Would otherwise read as half-diminished chords.
     private static let words = ["Ah", "Eh", "Hh", "Ho", "Go"].map { Array($0.utf8) }
 }
 
-/// Where roots end.
+/// Finds the ends of roots.
 enum ChordRoot {
-    /// In bytes, the longest first; empty where no root begins.
+    /// The possible lengths in bytes, the longest first; empty if no root begins here.
     static func lengths(at bytes: ArraySlice<UInt8>, _ notation: ChordNotation) -> [Int] {
         let isSmall = bytes.first.map { (0x61...0x7A).contains($0) } ?? false
         switch notation {
@@ -94,13 +94,13 @@ enum ChordRoot {
         }.map(\.utf8.count)
     }
 
-    /// How long a sharp or a flat is; nil where there is none.
+    /// The length of a sharp or a flat; nil if there is none.
     private static func sign(_ bytes: ArraySlice<UInt8>) -> Int? {
         ["#", "b", "♯", "♭"].first { bytes.starts(with: $0.utf8) }?.utf8.count
     }
 }
 
-/// What is left of a quality that is read from its beginning.
+/// Parses a quality from its beginning.
 private struct QualityReading {
     private(set) var rest: ArraySlice<UInt8>
     private var last: UInt8 = 0
@@ -111,7 +111,7 @@ private struct QualityReading {
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// Takes these letters, if they come next.
+    /// Consumes these letters if they come next.
     mutating func takes(_ letters: String) -> Bool {
         guard !letters.isEmpty, rest.starts(with: letters.utf8) else { return false }
         rest.removeFirst(letters.utf8.count)
@@ -119,19 +119,19 @@ private struct QualityReading {
         return true
     }
 
-    /// Takes the first of them that comes next; longer ones are to come before their beginnings.
+    /// Consumes the first of these words that comes next; longer words must precede their prefixes.
     private mutating func takes(oneOf words: [String]) -> Bool {
         for word in words where takes(word) { return true }
         return false
     }
 
-    /// All there is until the bass; whether it can be read.
+    /// Consumes everything up to the bass. Returns whether it is valid.
     ///
-    /// - Parameter hasDegreesAsBass: whether `4/6` has a bass, and no sixth.
+    /// - Parameter hasDegreesAsBass: whether `4/6` has a bass rather than a sixth.
     mutating func read(hasDegreesAsBass: Bool) -> Bool {
         let start = self
         if takes(oneOf: ["maj", "Maj", "MAJ", "ma", "MA", "Ma"]) {
-            // `Am` and a word with an a.
+            // `Am` followed by something that begins with an a.
             if [UInt8(ascii: "a"), UInt8(ascii: "A")].contains(last), !(rest.first.map(Self.isDigit) ?? false) {
                 self = start
                 _ = takes(oneOf: ["m", "M"])
@@ -161,8 +161,7 @@ private struct QualityReading {
         "0", "o", "h",
     ]
 
-    /// What is added to a chord, or another in it: `maj7`, `sus4`, `add9`, `b5`, `(#11)`, `no3`, `alt`, `7M`, `7+`,
-    /// `*`.
+    /// Consumes an addition or alteration: `maj7`, `sus4`, `add9`, `b5`, `(#11)`, `no3`, `alt`, `7M`, `7+`, `*`.
     private mutating func addition(afterSlash: Bool = false, inParentheses: Bool = false) -> Bool {
         if !inParentheses, takes("(") {
             guard addition(inParentheses: true) else { return false }

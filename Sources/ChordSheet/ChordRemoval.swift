@@ -1,8 +1,8 @@
-/// Takes the chords out of lyrics: those in brackets, lines that have nothing else, grids and tablature.
+/// Removes chords from lyrics: those in brackets, lines without anything else, grids and tablature.
 public enum ChordRemoval {
-    /// What is left. Stanzas of which nothing is left but blank lines are gone; names of sections stay.
+    /// The remaining text. Drops stanzas in which only blank lines remain; keeps the names of sections.
     ///
-    /// - Parameter chords: of the song.
+    /// - Parameter chords: the chords of the song.
     public static func applied(to text: String, _ chords: SongChords) -> String {
         var output = ""
         for stanza in ChordSheet(text, chords).stanzas {
@@ -15,13 +15,13 @@ public enum ChordRemoval {
         return output
     }
 
-    /// Nil for a line that is gone.
+    /// Nil for a line to drop.
     private static func words(of line: SheetLine, _ chords: SongChords) -> String? {
         if case .literal = line.kind { return nil }
         guard line.hasChords else { return String(line.text) }
         var words = ""
         for piece in line.pieces {
-            // A blank on each side of a chord is one between words.
+            // Spaces on both sides of a chord become one.
             let isTwice = words.last.map(\.isWhitespace) ?? true
             words += piece.chord != nil && isTwice ? piece.words.drop(while: \.isWhitespace) : piece.words
         }

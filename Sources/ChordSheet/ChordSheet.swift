@@ -1,33 +1,33 @@
-/// Lyrics as people write them, with chords in brackets and names of sections on lines of their own: in stanzas.
+/// Lyrics with chords in brackets and names of sections on separate lines, divided into stanzas.
 ///
-/// Any text can be read, and ``text`` gives it back byte for byte.
+/// Accepts any text, and ``text`` returns it byte for byte.
 public struct ChordSheet: Sendable {
-    /// In their order. Only the first can have nothing but blank lines.
+    /// The stanzas in order. Only the first can consist of blank lines alone.
     public private(set) var stanzas: [Stanza]
 
-    /// Lines that follow one another without a blank one between them.
+    /// Consecutive lines without a blank line between them.
     public struct Stanza: Sendable {
-        /// The line with the name of the section that begins here; nil where none is named.
+        /// The line with the name of the section that begins here; nil if there is none.
         public fileprivate(set) var heading: SheetLine?
 
-        /// The others, of kind `.words`, `.literal` or `.pageBreak`.
+        /// The other lines, of kind `.words`, `.literal` or `.pageBreak`.
         public fileprivate(set) var lines: [SheetLine] = []
 
-        /// The blank ones behind them.
+        /// The blank lines after them.
         public fileprivate(set) var blankLines: [SheetLine] = []
 
-        /// What the section is; nil where none is named.
+        /// The section that begins here; nil if none is named.
         public var section: SectionName? {
             if case .section(let name) = heading?.kind { name } else { nil }
         }
 
-        /// All its lines in their order.
+        /// All its lines in order.
         public var allLines: [SheetLine] { (heading.map { [$0] } ?? []) + lines + blankLines }
     }
 
     /// - Parameters:
     ///   - text: a song's lyrics.
-    ///   - chords: of the song.
+    ///   - chords: the chords of the song.
     public init(_ text: String, _ chords: SongChords = .plain) {
         var stanzas: [Stanza] = []
         var stanza = Stanza()

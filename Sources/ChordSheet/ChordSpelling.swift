@@ -1,6 +1,6 @@
-/// How chords are called in what comes out of a song.
+/// The names of chords in the output of a song.
 public enum ChordSpelling: String, CaseIterable, Sendable {
-    /// In the way in which the song has them.
+    /// The names as written in the song.
     case asWritten = "as-written"
     /// `C`, `F#m`, `Bb`, `B`.
     case letters
@@ -12,7 +12,7 @@ public enum ChordSpelling: String, CaseIterable, Sendable {
     /// accidentals, so that the tonic is `6m`.
     case nashville
 
-    /// In which its names read.
+    /// The notation of the new name.
     fileprivate func notation(of chord: ChordName) -> ChordNotation {
         switch self {
         case .asWritten: chord.notation
@@ -24,15 +24,15 @@ public enum ChordSpelling: String, CaseIterable, Sendable {
     }
 }
 
-/// Gives the chords of one song other names: so many semitones higher, or in another notation.
+/// Renames the chords of one song: transposed, or in another notation.
 struct ChordRenaming {
     let semitones: Int
     var names: NoteNames
     let spelling: ChordSpelling
-    /// Of the song, before it is moved; nil where that is not known.
+    /// The song's key before the transposition; nil if unknown.
     let key: MusicalKey?
 
-    /// Nil for a chord that has no other name, since it is not known or is a degree of a key that is not known.
+    /// Nil for a chord that has no other name, because it is unknown, or is a degree of an unknown key.
     func callAsFunction(_ chord: ChordName) -> ChordName? {
         if chord.isNone || chord.text == "^" { return chord }
         guard chord.isKnown else { return nil }
@@ -44,7 +44,7 @@ struct ChordRenaming {
         return renamed(chord) { note(for: $0, in: chord).map(text) }
     }
 
-    /// In the way in which it is written, but for degrees, which keys have no names by.
+    /// Renames the tonic of a key in this spelling; keys are never named by degrees.
     func moved(_ name: ChordName, by semitones: Int) -> ChordName? {
         let spelling = spelling == .nashville ? .asWritten : spelling
         if semitones % 12 == 0, spelling == .asWritten { return name }
@@ -53,7 +53,7 @@ struct ChordRenaming {
 
     // MARK: Names
 
-    /// - Parameter note: what becomes of root and bass.
+    /// - Parameter note: renames the root and the bass.
     private func renamed(_ chord: ChordName, _ note: (String) -> String?) -> ChordName? {
         var start = ""
         if !chord.root.isEmpty {
@@ -68,7 +68,7 @@ struct ChordRenaming {
         let notation = spelling.notation(of: chord)
         let losesMinor = chord.hasSmallRoot && notation != chord.notation && !chord.saysThird
         let quality = (losesMinor ? "m" : "") + chord.quality
-        // `F#b5` a semitone higher is no `Gb` with a fifth.
+        // `F#b5` a semitone higher must not read as `Gb` with a fifth.
         for quality in quality.isEmpty ? [quality] : [quality, "(\(quality))"] {
             let text = start + quality + end
             let name = ChordName(chord.isParenthesized ? "(\(text))" : text, in: notation)
@@ -89,12 +89,12 @@ struct ChordRenaming {
 
     // MARK: Degrees
 
-    /// The note of a root or a bass, moved.
+    /// The note of a root or a bass, transposed.
     private func note(for name: String, in chord: ChordName) -> SpelledNote? {
         guard chord.notation.isRelative else {
             guard let note = SpelledNote(name, hasH: names.hasH) else { return nil }
             if spelling == .nashville && key == nil { return nil }
-            // Degrees are the same in each key.
+            // Degrees are the same in every key.
             return semitones % 12 == 0 || spelling == .nashville ? note : note.moved(by: semitones, names.accidentals)
         }
         guard let key, let degree = Degree(name) else { return nil }

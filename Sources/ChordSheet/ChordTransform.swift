@@ -1,22 +1,22 @@
-/// The lyrics of a song and what its members say of the chords in them.
+/// The lyrics of a song and its members about the chords in them.
 public struct ChordedText: Hashable, Sendable {
     /// The lyrics.
     public var text: String
     /// The member `chords`.
     public var listed: [String]
-    /// The member `key`: that of the chords as they are played.
+    /// The member `key`: the key of the chords as played.
     public var key: String?
     /// The fret of the capo; 0 for none.
     public var capo: Int
 
-    /// All as the song says it.
+    /// A song's text with the given members.
     public init(text: String, listed: [String] = [], key: String? = nil, capo: Int = 0) {
         (self.text, self.listed, self.key, self.capo) = (text, listed, key, capo)
     }
 }
 
 extension ChordedText {
-    /// The names of its chords in words and grids, each once, in order.
+    /// The names of the chords in words and grids, each once, in order.
     public var chordNames: [String] {
         var seen: Set<String> = []
         return TransformedChords(of: self).names.map(\.text).filter { seen.insert($0).inserted }
@@ -24,7 +24,7 @@ extension ChordedText {
 }
 
 extension ChordTransform.Transposition {
-    /// What a person types: semitones from -24 to 24, or a key. Nil for anything else.
+    /// Parses typed text: semitones from -24 to 24, or a key. Nil for anything else.
     public init?(_ typed: String) {
         let text = String(typed[...].trimmed)
         let digits = text.drop { $0 == "+" || $0 == "-" }
@@ -38,54 +38,54 @@ extension ChordTransform.Transposition {
     }
 }
 
-/// What is to become of the chords of a song: moved, written for another capo, or called in another way.
+/// A change of a song's chords: transposing, rewriting for another capo, or renaming.
 ///
-/// Source: songbook-open(1), "Chords of sheets". Chords in brackets and in grids are meant; tablature stays.
+/// Source: songbook-open(1), "Chords of sheets". Affects chords in brackets and in grids, but not tablature.
 public struct ChordTransform: Hashable, Sendable {
-    /// How far chords are moved.
+    /// How far to transpose the chords.
     public enum Transposition: Hashable, Sendable {
-        /// Upwards; downwards if it is below zero.
+        /// Upward, or downward if negative.
         case semitones(Int)
-        /// To the key with this tonic. A minor key stays one, and so does a major key.
+        /// To the key with this tonic. Minor keys stay minor, and major keys major.
         case key(String)
     }
 
-    /// Before the capo is looked at.
+    /// Applied before the capo.
     public var transposition = Transposition.semitones(0)
-    /// The fret that the chords are to be written for, without another sound; nil for the song's.
+    /// The fret to write the chords for, at the same sounding pitch; nil for the song's own.
     public var capo: Int?
-    /// How they are called.
+    /// The names of the chords.
     public var spelling = ChordSpelling.asWritten
 
-    /// None.
+    /// No change.
     public init() {}
 
     /// Whether it changes no song.
     public var isEmpty: Bool { self == ChordTransform() }
 
-    /// What became of a song.
+    /// The result for a song.
     public struct Result: Hashable, Sendable {
-        /// Changed.
+        /// The changed song.
         public var song: ChordedText
-        /// Of the chords, upwards.
+        /// The transposition of the chords, upward.
         public var semitones = 0
-        /// What was to be done and was not, each once.
+        /// What could not be done, each once.
         public var remarks: [Remark] = []
     }
 
-    /// What stays as it was.
+    /// Something that stays unchanged.
     public enum Remark: Hashable, Sendable {
-        /// A chord of this name, which cannot be read, or is a degree of a key that is not known.
+        /// A chord with this name, which cannot be read, or is a degree of an unknown key.
         case chord(String)
         /// A key that cannot be read.
         case key(String)
         /// Tablature.
         case tablature
-        /// All of it: it is to come to a key, and it is not known in which key it is.
+        /// The whole song: a target key was given, but the song's own key is unknown.
         case keyless
     }
 
-    /// The song with all that is asked for.
+    /// The song with all changes.
     public func applied(to song: ChordedText) -> Result {
         var result = Result(song: song)
         let chords = TransformedChords(of: song)
@@ -100,7 +100,7 @@ public struct ChordTransform: Hashable, Sendable {
         if case .key = transposition, chords.key == nil, !chords.names.isEmpty { result.remarks = [.keyless] }
         guard result.semitones != 0 || spelling != .asWritten else { return result }
         var renamed = chords.renamed(renaming)
-        // Without an `H` nothing says that `B` is B flat.
+        // Without any `H`, a `B` would not read as B flat.
         if spelling == .asWritten, renaming.names.hasH, !renamed.hasH {
             renaming.names.writesBb = true
             renamed = chords.renamed(renaming)
@@ -132,7 +132,7 @@ public struct ChordTransform: Hashable, Sendable {
 }
 
 extension MusicalKey {
-    /// From -5 to 6; nil where the name is no key.
+    /// From -5 to 6; nil if the name is not a key.
     fileprivate func semitones(to name: String) -> Int? {
         guard let other = MusicalKey(name, hasH: hasH) else { return nil }
         return (other.pitch - pitch + 17) % 12 - 5

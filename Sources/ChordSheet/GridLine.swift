@@ -1,17 +1,18 @@
-/// A line of a grid: bars, beats, and chords in the cells between. Source: chordpro.org, "Grids".
+/// A line of a grid: bars, beats, and cells with chords between them. Source: chordpro.org, "Grids".
 public enum GridLine {
-    /// With each chord moved. Its columns stay where there are blanks enough behind a chord that gets longer.
+    /// The line with each chord renamed. Columns keep their places if there are enough spaces after a chord that gets
+    /// longer.
     ///
-    /// - Parameter move: the name that a chord gets; nil for what is none.
+    /// - Parameter move: returns the new name of a chord; nil for anything else.
     public static func moving(_ line: String, _ move: (Substring) -> String?) -> String {
         let cells = line.split(separator: " ", omittingEmptySubsequences: false)
         let bars = cells.indices.filter { cells[$0].utf8.contains(UInt8(ascii: "|")) }
-        // Strokes are no chords, nor is what stands before the first bar and behind the last one.
+        // Strumming lines contain no chords, nor does text before the first or after the last bar.
         guard let first = bars.first, let last = bars.last, cells[first] != "|s", cells[first] != "|S" else {
             return line
         }
         var output: [String] = []
-        // By how much the line is longer than it was.
+        // How much longer the line is than before.
         var excess = 0
         for (index, cell) in cells.enumerated() {
             if cell.isEmpty {
@@ -35,7 +36,7 @@ public enum GridLine {
         return output.joined(separator: " ")
     }
 
-    /// What stands in the cells, in order, chord or not.
+    /// The contents of the cells, in order, chords or not.
     static func names(in line: String) -> [String] {
         var names: [String] = []
         _ = moving(line) { name in
@@ -45,7 +46,7 @@ public enum GridLine {
         return names
     }
 
-    /// `|C`, `G~D`, `C|`.
+    /// Renames the chords in a cell such as `|C`, `G~D`, `C|`.
     private static func moving(cell: Substring, _ move: (Substring) -> String?) -> String {
         var output = ""
         var name = cell[cell.startIndex..<cell.startIndex]

@@ -1,14 +1,14 @@
-/// What stands in lyrics and is no lyrics.
+/// The kinds of text among lyrics that are not lyrics.
 public enum LiteralKind: String, CaseIterable, Sendable {
     case tab, grid, abc, ly, svg, textblock, strum, grille
 
-    /// Whether chords stand in its lines, between bars.
+    /// Whether its lines contain chords between bars.
     public var hasChords: Bool { self == .grid || self == .grille }
 }
 
-/// A directive of ChordPro that begins or ends a section of which nothing is read: `{start_of_tab: Solo}`, `{eot}`.
+/// A ChordPro directive that begins or ends a section whose contents are not parsed: `{start_of_tab: Solo}`, `{eot}`.
 public struct LiteralDirective: Hashable, Sendable {
-    /// Of the section.
+    /// The kind of the section.
     public let kind: LiteralKind
 
     /// Whether the section begins here.
@@ -16,7 +16,7 @@ public struct LiteralDirective: Hashable, Sendable {
 
     private static let longest = 1_024
 
-    /// Nil for another line.
+    /// Nil for any other line.
     public init?(_ line: some StringProtocol) {
         guard line.utf8.first(where: { !$0.isBlank }) == UInt8(ascii: "{"),
             line.utf8.count <= Self.longest, line.last(where: { !$0.isWhitespace }) == "}"
@@ -41,20 +41,20 @@ public struct LiteralDirective: Hashable, Sendable {
     }()
 }
 
-/// Finds the lines of literal sections among those of lyrics: from the directive that begins one to the one that ends
-/// it. One that does not end is none.
+/// Finds the lines of literal sections in lyrics: from the directive that begins a section to the one that ends it.
+/// Sections without an end do not count.
 struct LiteralSections {
     private var open: LiteralKind?
 
-    /// Whether the next line is in one that has begun.
+    /// Whether the next line is in a section that has begun.
     var isOpen: Bool { open != nil }
 
-    /// Those of which no end comes any more.
+    /// The kinds that are not ended anywhere in the rest of the text.
     private var endless: Set<LiteralKind> = []
 
-    /// Nil for a line in none of them.
+    /// The kind of a line's literal section; nil if it is in none.
     ///
-    /// - Parameter rest: the text behind the line.
+    /// - Parameter rest: the text after the line.
     mutating func kind(of line: Substring, before rest: Substring) -> LiteralKind? {
         if let kind = open {
             if let end = LiteralDirective(line), end.kind == kind, !end.isStart { open = nil }

@@ -1,18 +1,17 @@
-/// How much is sung in lyrics: without the names of sections, chords in brackets, tablature and the like, and empty
-/// lines.
+/// The size of the sung lyrics: without names of sections, chords in brackets, tablature and the like, and empty lines.
 public struct LyricsCount: Hashable, Sendable {
-    /// Lines in which something is sung.
+    /// The number of lines with sung text.
     public private(set) var lines = 0
-    /// What stands between blanks and has a letter or a number in it.
+    /// The number of words: text between white space that contains a letter or a number.
     public private(set) var words = 0
-    /// As they are seen, blanks between words included.
+    /// The number of visible characters, including spaces between words.
     public private(set) var characters = 0
-    /// Names of sections, each of which begins one.
+    /// The number of names of sections, each of which begins one.
     public private(set) var sections = 0
 
     /// - Parameters:
-    ///   - lyrics: all of them, or a part.
-    ///   - chords: of the song.
+    ///   - lyrics: the lyrics, or a part of them.
+    ///   - chords: the chords of the song.
     public init(_ lyrics: String, _ chords: SongChords = .plain) {
         for line in SheetLines(lyrics, chords) {
             if case .section = line.kind { sections += 1 }

@@ -1,10 +1,10 @@
 /// The key of a song: `G`, `F#m`, `Es-Dur`, `a-Moll`, `Sol`, `G major`.
 public struct MusicalKey: Hashable, Sendable {
-    /// Its tonic, with what makes it minor.
+    /// The tonic, with a minor quality if any.
     private let name: ChordName
-    /// What follows the name, such as `-Dur`.
+    /// The text after the name, such as `-Dur`.
     private let rest: String
-    /// Whether `B` is B flat in it.
+    /// Whether `B` means B flat.
     let hasH: Bool
 
     /// Whether it is a minor key.
@@ -13,11 +13,11 @@ public struct MusicalKey: Hashable, Sendable {
     /// In semitones above C, from 0 to 11.
     public let pitch: Int
 
-    /// Nil for what is no key.
+    /// Nil if the text is not a key.
     ///
     /// - Parameters:
-    ///   - text: as the member `key` has it.
-    ///   - hasH: whether `B` is B flat, as it is where the chords of the song have an `H`.
+    ///   - text: a value of the member `key`.
+    ///   - hasH: whether `B` means B flat, which is so if the chords of the song have an `H`.
     public init?(_ text: String, hasH: Bool) {
         let text = text[...].trimmed
         var end = text.firstIndex { $0.isWhitespace } ?? text.endIndex
@@ -26,15 +26,16 @@ public struct MusicalKey: Hashable, Sendable {
         }
         let rest = text[end...]
         let mode = rest.drop { !$0.isLetter }.lowercased()
+        // In letters, `Do` is D diminished, which is no key.
         guard
-            let name = [ChordNotation.letters, .smallLetters, .latin].lazy.compactMap({
+            let name = [ChordNotation.latin, .letters, .smallLetters].lazy.compactMap({
                 ChordName(text[..<end], in: $0)
             }).first, name.bass == nil
         else { return nil }
         self.init(name, rest: String(rest), mode: mode, hasH)
     }
 
-    /// Of a chord; nil where it has no root.
+    /// The key of a chord; nil if it has no root.
     init?(of chord: ChordName, hasH: Bool) {
         let isParenthesized = chord.isParenthesized
         let text = isParenthesized ? chord.text.dropFirst().dropLast() : chord.text[...]
@@ -51,19 +52,19 @@ public struct MusicalKey: Hashable, Sendable {
         isMinor = !isMajor && (saysMinor || name.isMinor)
     }
 
-    /// Whether it is called as keys are, and not as a chord such as `G7`.
+    /// Whether its name is common for keys, unlike that of a chord such as `G7`.
     var isPlain: Bool { ["", "m", "min", "-"].contains(name.quality) }
 
-    /// In semitones above C, from 0 to 11: of itself, or of the major key with the same accidentals.
+    /// The pitch, in semitones above C from 0 to 11, of the major key with the same accidentals.
     var majorPitch: Int { (pitch + (isMinor ? 3 : 0)) % 12 }
 
-    /// Which of C, D, E, F, G, A and B the tonic of that major key is, from 0.
+    /// The letter of that major key's tonic: the index in C, D, E, F, G, A and B, from 0.
     var majorLetter: Int {
         let letter = SpelledNote(name.root, hasH: hasH)!.letter
         return isMinor ? (letter + 2) % 7 : letter
     }
 
-    /// Of the key that is so many semitones higher.
+    /// The accidentals of the key that is this many semitones higher.
     public func accidentals(movedBy semitones: Int) -> NoteNames.Accidentals {
         switch ((majorPitch + semitones) % 12 + 12) % 12 {
         case 0: .common
@@ -72,14 +73,22 @@ public struct MusicalKey: Hashable, Sendable {
         }
     }
 
-    /// The key so many semitones higher, as it is written in a song.
+    /// Whether a chord is the tonic's: with its root, and minor if the key is.
+    public func isOfTonic(_ chord: ChordName) -> Bool { chord.root == name.root && chord.isMinor == isMinor }
+
+    /// The key this many semitones higher, in its own style of spelling.
+    public func text(movedBy semitones: Int, as names: NoteNames) -> String? {
+        text(movedBy: semitones, ChordRenaming(semitones: semitones, names: names, spelling: .asWritten, key: nil))
+    }
+
+    /// The key this many semitones higher, in the song's spelling.
     func text(movedBy semitones: Int, _ renaming: ChordRenaming) -> String? {
         renaming.moved(name, by: semitones).map { $0.text + rest }
     }
 }
 
 extension ChordName {
-    /// Whether its third is a minor one.
+    /// Whether it has a minor third.
     var isMinor: Bool {
         if quality.hasPrefix("ma") { return false }
         if quality.hasPrefix("m") || quality.hasPrefix("Min") || quality.hasPrefix("MIN") { return true }
@@ -87,7 +96,7 @@ extension ChordName {
         return hasSmallRoot && !saysThird
     }
 
-    /// Whether the letters of the root say that it is a minor chord, as those of `a` and `vi` do.
+    /// Whether the root's case makes it a minor chord, as in `a` and `vi`.
     var hasSmallRoot: Bool {
         switch notation {
         case .smallLetters: root.first?.isLowercase ?? false
@@ -96,7 +105,7 @@ extension ChordName {
         }
     }
 
-    /// Whether the quality says that there is no major or minor third, or which one.
+    /// Whether the quality determines the third, or its absence.
     var saysThird: Bool {
         ["m", "M", "-", "sus", "dim", "Dim", "aug", "Aug", "+", "°", "º", "ø", "Ø", "o", "0", "h", "5"].contains {
             quality.hasPrefix($0)
@@ -105,7 +114,7 @@ extension ChordName {
 }
 
 extension Substring {
-    /// Without blanks around it.
+    /// Without white space at both ends.
     var trimmed: Substring {
         var text = drop(while: \.isWhitespace)
         while text.last?.isWhitespace ?? false { text.removeLast() }

@@ -1,9 +1,9 @@
-/// How notes are called that a chord comes to when it is transposed.
+/// The names of notes that result from transposing chords.
 public struct NoteNames: Hashable, Sendable {
-    /// Whether notes between two letters are the lower one's sharp or the higher one's flat.
+    /// Whether notes between two letters are sharps of the lower or flats of the higher one.
     public enum Accidentals: Sendable {
         case sharps, flats
-        /// Flats for B flat and E flat, and sharps for the others: what songs in C and A minor have.
+        /// Flats for B flat and E flat, sharps for the others, as in songs in C and A minor.
         case common
 
         /// - Parameter pitch: in semitones above C.
@@ -19,20 +19,20 @@ public struct NoteNames: Hashable, Sendable {
     /// For the black keys.
     public let accidentals: Accidentals
 
-    /// Whether `B` is the semitone below `H`, as in German, and not `H` itself.
+    /// Whether `B` is the semitone below `H`, as in German, rather than `H` itself.
     public let hasH: Bool
 
-    /// Whether a note without an accidental becomes `Fis`, not `F#`. One that has an accidental keeps its kind.
+    /// Whether a note without an accidental becomes `Fis` rather than `F#`. A note with an accidental keeps its kind.
     public let hasSyllables: Bool
 
     /// The same for `F♯`.
     public let hasSigns: Bool
 
-    /// Whether B flat is `Bb` though it is `B` in German: where no `H` is left that says so.
+    /// Whether B flat is `Bb` although German writes `B`, because no `H` remains to make that clear.
     var writesBb = false
 
     /// - Parameters:
-    ///   - hasH: see ``hasH``; who has a whole song knows by whether a chord in it has `H`.
+    ///   - hasH: see ``hasH``; for a whole song, whether any chord contains `H`.
     ///   - hasSyllables: see ``hasSyllables``.
     ///   - hasSigns: whether a note without an accidental becomes `F♯`.
     public init(_ accidentals: Accidentals, hasH: Bool = false, hasSyllables: Bool = false, hasSigns: Bool = false) {
@@ -40,15 +40,15 @@ public struct NoteNames: Hashable, Sendable {
         self.hasSigns = hasSigns
     }
 
-    /// As the chords of a song are written: `B` is B flat only where there is an `H`, and notes without an accidental
-    /// get `is` and `es` only where the others have that, and none has another.
+    /// In the style of a song's chords: `B` is B flat only if there is an `H`, and notes without an accidental get `is`
+    /// and `es` only if no other kind of accidental occurs.
     init(_ accidentals: Accidentals, as chords: some Sequence<ChordName>) {
         var (hasH, hasSyllables, hasASCII, hasSigns) = (false, false, false, false)
         for chord in chords where chord.notation == .letters || chord.notation == .smallLetters {
             for note in [chord.root, chord.bass ?? ""] {
                 if note.utf8.first.map({ $0 & 0xDF }) == UInt8(ascii: "H") { hasH = true }
                 switch note.utf8.dropFirst().first {
-                // Which is written where it would be unclear what `B` is.
+                // Also written to make clear what `B` would mean.
                 case UInt8(ascii: "b") where note == "Bb" || note == "bb": break
                 case UInt8(ascii: "i"), UInt8(ascii: "e"), UInt8(ascii: "s"): hasSyllables = true
                 case UInt8(ascii: "#"), UInt8(ascii: "b"): hasASCII = true
@@ -58,23 +58,23 @@ public struct NoteNames: Hashable, Sendable {
             }
         }
         self.init(
-            accidentals, hasH: hasH, hasSyllables: hasSyllables && hasH && !hasASCII && !hasSigns,
+            accidentals, hasH: hasH, hasSyllables: hasSyllables && !hasASCII && !hasSigns,
             hasSigns: hasSigns && !hasASCII)
     }
 
-    /// The note so many semitones higher, called in the way of this one: `Fis` becomes `Gis`, `f#` `g#`, `Sol` `La`.
+    /// The note this many semitones higher, in the style of this one: `Fis` becomes `Gis`, `f#` `g#`, `Sol` `La`.
     func moved(_ note: String, by semitones: Int) -> String {
         guard let spelled = SpelledNote(note, hasH: hasH) else { return note }
         return spelled.moved(by: semitones, accidentals).text(self)
     }
 
-    /// In semitones above C; nil for what is no note.
+    /// In semitones above C; nil if it is not a note.
     func pitch(of note: String) -> Int? { SpelledNote(note, hasH: hasH)?.pitch }
 }
 
 extension NoteNames.Accidentals {
-    /// Of a key that is so many semitones above this one: flats in F, Bb, Eb, Ab, Db and their minors, both in C and
-    /// A minor, sharps in the others. Nil for what is no key.
+    /// The accidentals of the key this many semitones above the given one: flats in F, Bb, Eb, Ab, Db and their
+    /// relative minors, both kinds in C and A minor, sharps in the others. Nil if it is not a key.
     public init?(ofKey key: String, movedBy semitones: Int) {
         guard let key = MusicalKey(key, hasH: false) else { return nil }
         self = key.accidentals(movedBy: semitones)

@@ -1,10 +1,10 @@
-/// A directive of ChordPro that ends a page or a column of a sheet: `{new_page}`, `{colb}`.
+/// A ChordPro directive that ends a page or a column of a sheet: `{new_page}`, `{colb}`.
 public enum PageBreak: String, CaseIterable, Sendable {
     case page, column
 
     private static let longest = 64
 
-    /// Nil for another line.
+    /// Nil for any other line.
     public init?(_ line: some StringProtocol) {
         guard line.utf8.count <= Self.longest, line.utf8.first(where: { !$0.isBlank }) == UInt8(ascii: "{") else {
             return nil
@@ -19,7 +19,7 @@ public enum PageBreak: String, CaseIterable, Sendable {
         }
     }
 
-    /// As ChordPro has it.
+    /// The directive's name in ChordPro.
     public var directive: String {
         switch self {
         case .page: "{new_page}"

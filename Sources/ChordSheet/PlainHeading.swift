@@ -1,8 +1,8 @@
-/// The name of a section without what some put around it.
+/// The name of a section without decoration around it.
 public enum PlainHeading {
     private static let brackets: [(Character, Character)] = [("[", "]"), ("(", ")"), ("{", "}"), ("<", ">")]
 
-    /// `Verse 1` of `[Verse 1]:`; a part of the text.
+    /// The plain name, such as `Verse 1` for `[Verse 1]:`; a part of the text.
     public static func of(_ heading: Substring) -> Substring {
         var name = heading.trimmed
         for _ in 0..<2 {

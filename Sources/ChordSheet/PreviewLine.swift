@@ -1,10 +1,10 @@
-/// The line of a song's lyrics that stands for them in a list, and names a song without a title.
+/// The line of a song's lyrics that represents them in lists, and names a song without a title.
 public enum PreviewLine {
     private static let longest = 120
 
-    /// The first line that is more than blanks, chords (``ChordName``), the name of a section (``SectionName``) and
-    /// tablature or the like (``LiteralKind``), without chords and without blanks around it; of at most 120 bytes of
-    /// UTF-8, cut between two of Unicode's scalars. Empty where there is none.
+    /// The first line that is more than white space, chords (``ChordName``), the name of a section (``SectionName``)
+    /// and tablature or the like (``LiteralKind``), without chords and surrounding white space; at most 120 bytes of
+    /// UTF-8, cut between Unicode scalars. Empty if there is none.
     ///
     /// - Parameter listedChords: names that the song lists as chords.
     public static func of(_ text: String, listedChords: [String] = []) -> String {
@@ -21,16 +21,16 @@ public enum PreviewLine {
         }
     }
 
-    /// The same of lyrics of which it is known where their chords stand.
+    /// The same for lyrics whose chords are already located.
     ///
     /// - Parameters:
     ///   - text: the whole lyrics in UTF-8.
-    ///   - chords: as ``ChordFinder`` finds them.
+    ///   - chords: the ranges found by ``ChordFinder``.
     public static func of(_ text: UnsafeBufferPointer<UInt8>, chords: [Range<Int>]) -> String {
         of(text) { chords }
     }
 
-    /// - Parameter chords: asked where a line has brackets.
+    /// - Parameter chords: called only if a line has brackets.
     private static func of(_ bytes: UnsafeBufferPointer<UInt8>, _ chords: () -> [Range<Int>]) -> String {
         var literal = LiteralSections()
         var start = 0
@@ -52,7 +52,7 @@ public enum PreviewLine {
         }
     }
 
-    /// - Parameter rest: what is behind the line.
+    /// - Parameter rest: returns the text after the line.
     private static func isLiteral(
         _ line: UnsafeBufferPointer<UInt8>, _ sections: inout LiteralSections, rest: () -> Substring
     ) -> Bool {
@@ -82,7 +82,7 @@ public enum PreviewLine {
         return String(decoding: inside, as: UTF8.self)
     }
 
-    /// As much of a line as is shown, without the blanks at its end.
+    /// The part of a line to show, without trailing white space.
     private static func shown(of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
         var end = line.upperBound
         if line.count > longest {

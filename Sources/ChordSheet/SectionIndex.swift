@@ -1,45 +1,45 @@
-/// The sections of a song by the names under which its member `order` lists them. Source: songbook(5), `order`.
+/// The sections of a song by the names used in its member `order`. Source: songbook(5), `order`.
 ///
-/// A section is listed as it is called. Of several that are called the same and have no number, each is listed with its
-/// place among them: `Verse 2` is the second `Verse`.
+/// Sections are listed by their headings. Several with the same heading and no number are listed with their position
+/// among them: `Verse 2` is the second `Verse`.
 public struct SectionIndex: Sendable {
-    /// A section that is written out, and not only named again.
+    /// A section that is written out, rather than only named again.
     public struct Entry: Hashable, Sendable {
-        /// As it is called, without brackets and colon.
+        /// Its heading, without brackets and colon.
         public let heading: String
-        /// As it is listed.
+        /// Its name in the order.
         public fileprivate(set) var name: String
-        /// Which of all lines with the name of a section begins it, from 0.
+        /// The index, from 0, of its heading among all lines that name a section.
         public let ordinal: Int
 
         fileprivate let section: SectionName
     }
 
-    /// Several sections that are called the same.
+    /// One of several sections with the same heading.
     private struct Place: Hashable {
         let key: SectionKey
-        /// From 1 on; 0 for any.
+        /// From 1; 0 for the first with any number.
         let number: Int
     }
 
-    /// In the order of the lyrics.
+    /// The sections in the order of the lyrics.
     public private(set) var entries: [Entry] = []
 
-    /// The first of each, the texts in small letters.
+    /// The first section for each key; texts are in lower case.
     private var byName: [String: Int] = [:], byHeading: [String: Int] = [:]
     private var byKey: [SectionKey: Int] = [:]
     private var byPlace: [Place: Int] = [:]
 
     /// - Parameters:
     ///   - text: the whole lyrics.
-    ///   - chords: of the song.
+    ///   - chords: the chords of the song.
     public init(_ text: String, _ chords: SongChords = .plain) {
         var seen: Set<SectionKey> = []
         var (ordinal, waiting) = (-1, nil as Entry?)
         func add(isEmpty: Bool) {
             guard let entry = waiting else { return }
             waiting = nil
-            // One that has only a name stands for one that was written before.
+            // A heading without lines refers to a section that was written before.
             if seen.insert(SectionKey(entry.section)).inserted || !isEmpty { entries.append(entry) }
         }
         for line in SheetLines(text, chords) {
@@ -77,8 +77,8 @@ public struct SectionIndex: Sendable {
         }
     }
 
-    /// The section that is listed under this name: the one that is listed so, or called so, or means the same; else the
-    /// one of several without a number that comes in this place, and without a number the first of its kind.
+    /// The section for a name in the order: one with that name, that heading, or the same meaning; else the one at that
+    /// position among several without numbers, or for a name without a number the first of its kind.
     public subscript(name: String) -> Entry? {
         let wanted = PlainHeading.of(name[...]).lowercased()
         if let index = byName[wanted] ?? byHeading[wanted] { return entries[index] }

@@ -1,11 +1,10 @@
-/// Which section is meant, however often it is sung and whatever is said of it: that of `Chorus` and `Chorus x2` is
-/// one.
+/// The identity of a section, independent of repetitions and remarks: `Chorus` and `Chorus x2` have the same key.
 public struct SectionKey: Hashable, Sendable {
     let kind: SectionName.Kind
     let number: Int?
     let letter: String?
 
-    /// That of the section that is called so.
+    /// The key of the section with this name.
     public init(_ name: SectionName) {
         self.init(kind: name.kind, number: name.number, letter: name.letter)
     }
@@ -14,6 +13,6 @@ public struct SectionKey: Hashable, Sendable {
         (self.kind, self.number, self.letter) = (kind, number, letter)
     }
 
-    /// The same without its number.
+    /// The same key without its number.
     var unnumbered: SectionKey { SectionKey(kind: kind, number: nil, letter: letter) }
 }

@@ -1,12 +1,12 @@
-/// What sections are called.
+/// The names of sections.
 extension SectionName {
     struct Known {
         let kind: Kind
-        /// In small letters, in UTF-8.
+        /// In lower case, in UTF-8.
         let letters: [UInt8]
     }
 
-    /// By their first bytes; of those that begin alike the longer ones first.
+    /// By their first bytes; longer names come before their prefixes.
     static let names: [UInt8: [Known]] = {
         var known: [[UInt8]: Kind] = [:]
         for (kind, names) in languages.joined() {
@@ -21,8 +21,8 @@ extension SectionName {
         [name, name.replacing("-", with: " "), name.replacing("-", with: "")]
     }
 
-    /// Of each language that has messages, those that are not the English ones. Words that are more often sung than called
-    /// a section are left out.
+    /// For each language that has translations, the names that differ from English. Leaves out words that are more
+    /// often sung than used as headings.
     private static let languages: [[(Kind, [String])]] = [
         [
             (.verse, ["verse"]), (.chorus, ["chorus"]), (.preChorus, ["pre-chorus"]),

@@ -1,48 +1,47 @@
-/// The name of one of a song's sections, which stands in its lyrics as a line of its own: `Verse 1`, `[Chorus]`,
-/// `Refrain x2:`.
+/// The name of a section of a song, on its own line in the lyrics: `Verse 1`, `[Chorus]`, `Refrain x2:`.
 ///
-/// Source: songbook(5), "Sections". The lyrics stay plain text; nothing but these lines says where a section begins, and
-/// only at the start of a stanza, which is for the caller to know.
+/// Source: songbook(5), "Sections". The lyrics stay plain text; only these lines mark where sections begin, and only at
+/// the start of a stanza, which the caller must check.
 public struct SectionName: Hashable, Sendable {
-    /// What a section is, whatever it is called.
+    /// The kind of a section, in any language.
     public enum Kind: String, CaseIterable, Sendable {
         case verse, chorus, preChorus, postChorus, bridge, intro, outro, refrain, hook, interlude, instrumental, solo,
             `break`, tag
         case coda, ending, part
     }
 
-    /// What it is.
+    /// Its kind.
     public let kind: Kind
 
-    /// The number behind the name: 2 in `Verse 2b`.
+    /// The number after the name: 2 in `Verse 2b`.
     public private(set) var number: Int?
 
-    /// The letter behind the name or the number, in small: `b` in `Verse 2b`.
+    /// The letter after the name or the number, in lower case: `b` in `Verse 2b`.
     public private(set) var letter: String?
 
     /// How often it is sung: 3 in `Chorus x3`.
     public private(set) var repetitions: Int?
 
-    /// Who sings it, or what else is said of it: `Ann` in `[Verse 1: Ann]`.
+    /// The singer or another remark: `Ann` in `[Verse 1: Ann]`.
     public private(set) var remark: String?
 
     private static let longest = 64
-    /// In square brackets, where names of singers may follow.
+    /// In square brackets, where singers may be named.
     private static let longestInBrackets = 256
 
-    /// Nil unless the line is only the name of a section, with an optional number, letter or `x2`, an optional colon, and
-    /// optional brackets around; in any of the languages of the messages, whatever the present one is. In square
-    /// brackets, as sites for lyrics have it, a number may be a word or Roman, a word such as `Final` may come before,
-    /// and behind a colon or a dash anything may be said of the section: `[Verse Two: Ann & Bob]`.
+    /// Nil unless the line is only the name of a section, with an optional number, letter or `x2`, an optional colon,
+    /// and optional brackets around it; in any language that has translations, not only the current one. In square
+    /// brackets, as on lyrics sites, the number may be a word or a Roman numeral, a word such as `Final` may come
+    /// first, and any remark may follow a colon or a dash: `[Verse Two: Ann & Bob]`.
     ///
-    /// - Parameter line: without its end. Blanks around it do not count.
+    /// - Parameter line: without its line end. White space around it is ignored.
     public init?(_ line: some StringProtocol) {
         var line = String(line)
         guard let name = line.withUTF8({ SectionName(UnsafeRawBufferPointer($0)) }) else { return nil }
         self = name
     }
 
-    /// The same of a line in UTF-8.
+    /// The same for a line in UTF-8.
     public init?(_ line: UnsafeRawBufferPointer) {
         var bytes = line[...]
         bytes.trimBlanks()
@@ -74,15 +73,15 @@ public struct SectionName: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - folded: between the brackets, in small letters.
-    ///   - line: with the brackets, as it stands there.
+    ///   - folded: the text between the brackets, in lower case.
+    ///   - line: the original line with the brackets.
     private static func bracketed(_ folded: ArraySlice<UInt8>, _ line: Slice<UnsafeRawBufferPointer>) -> SectionName? {
         guard !folded.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }) else { return nil }
         var text = String(decoding: folded, as: UTF8.self)
         var remark: String?
         if let end = BracketedHeading.end(of: text) {
             let inside = String(decoding: line.dropFirst().dropLast(), as: UTF8.self)
-            // Small letters may be longer or shorter than capitals.
+            // Lower-case letters can be longer or shorter than capitals, so the remark is searched again.
             remark = BracketedHeading.end(of: inside).map {
                 String(inside[$0...].drop { $0.isWhitespace || ":-–—：".contains($0) })
             }
@@ -99,15 +98,15 @@ public struct SectionName: Hashable, Sendable {
     /// Whether a line is only the name of a section.
     public static func isOnly(_ line: some StringProtocol) -> Bool { SectionName(line) != nil }
 
-    /// The same of a line in UTF-8.
+    /// The same for a line in UTF-8.
     public static func isOnly(_ line: UnsafeRawBufferPointer) -> Bool { SectionName(line) != nil }
 
-    /// Whether a name may begin with these two bytes, the first of which is a letter of ASCII.
+    /// Whether a name can begin with these two bytes, the first of which is an ASCII letter.
     private static func mayBegin(_ first: UInt8, _ second: UInt8) -> Bool {
         second >= 0x80 || beginnings[Int(first.asciiLowercase) << 7 | Int(second.asciiLowercase)]
     }
 
-    /// By the first byte of a name and the second.
+    /// Indexed by the first and second byte of a name.
     private static let beginnings: [Bool] = {
         var beginnings = [Bool](repeating: false, count: 1 << 14)
         for name in names.values.joined() where name.letters[0] < 0x80 && name.letters[1] < 0x80 {
@@ -128,7 +127,8 @@ public struct SectionName: Hashable, Sendable {
 // MARK: - Behind the name
 
 extension SectionName {
-    /// Takes what comes behind a name: nothing, or a number or a letter, and how often. False if it is something else.
+    /// Parses the text after a name: nothing, or a number or a letter, and repetitions. Returns false if it is anything
+    /// else.
     private mutating func add(_ bytes: ArraySlice<UInt8>) -> Bool {
         var rest = bytes
         rest.trimBlanks()
@@ -150,7 +150,7 @@ extension SectionName {
         return rest.isEmpty || addRepetition(rest)
     }
 
-    /// `x2`, `×2`, `2x`, with or without brackets.
+    /// Parses `x2`, `×2` or `2x`, with or without brackets.
     private mutating func addRepetition(_ bytes: ArraySlice<UInt8>) -> Bool {
         // The first byte of `×`.
         guard bytes.contains(where: { $0 == UInt8(ascii: "x") || $0 == 0xC3 }) else { return false }
@@ -177,7 +177,7 @@ extension UInt8 {
 
     fileprivate var isASCIILetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
 
-    /// A space, a tab, or what ends a line or a page.
+    /// A space, a tab, or a byte that ends a line or a page.
     var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
 
@@ -189,7 +189,7 @@ extension BidirectionalCollection where Element == UInt8, SubSequence == Self {
 }
 
 extension ArraySlice<UInt8> {
-    /// The same as `starts(with:)`, in a fraction of its time.
+    /// Like `starts(with:)`, but several times as fast.
     fileprivate func hasPrefix(_ bytes: [UInt8]) -> Bool {
         guard count >= bytes.count else { return false }
         for index in bytes.indices where self[startIndex + index] != bytes[index] { return false }

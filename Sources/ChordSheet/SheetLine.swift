@@ -1,38 +1,38 @@
-/// One line of lyrics, as it stands there.
+/// One line of lyrics, as written.
 public struct SheetLine: Sendable {
-    /// What a line is, by itself and by the line before it.
+    /// The kind of a line, by its text and its context.
     public enum Kind: Hashable, Sendable {
-        /// Nothing, or blanks: it separates stanzas.
+        /// Empty or only white space: separates stanzas.
         case blank
         /// The name of a section, which begins here.
         case section(SectionName)
-        /// Tablature, a grid, notes of ABC and the like, in which nothing is sung and no bracket is a chord.
+        /// Tablature, a grid, ABC notation and the like, where nothing is sung and brackets are not chords.
         case literal(LiteralKind)
-        /// Where a page or a column of a sheet ends.
+        /// The end of a page or a column of a sheet.
         case pageBreak(PageBreak)
-        /// What is sung or said, with chords or without; chords alone, too.
+        /// Sung or spoken words, with or without chords; also chords alone.
         case words
     }
 
-    /// Without its end.
+    /// Without its line end.
     public let text: Substring
 
     /// `\n`, `\r\n` or `\r`; empty for the last line.
     public let end: Substring
 
-    /// What it is.
+    /// Its kind.
     public let kind: Kind
 
-    /// Which names in brackets are chords.
+    /// Decides which names in brackets are chords.
     let chords: SongChords
 
-    /// The line in pieces, of which each but the first begins with a chord. There is at least one.
+    /// The line in pieces, each of which except the first begins with a chord. There is at least one.
     public var pieces: [SheetPiece] {
         if case .literal = kind { return [SheetPiece(chord: nil, words: text)] }
         return SheetPiece.pieces(of: text, chords)
     }
 
-    /// Whether it is words with a chord among them.
+    /// Whether it is words with at least one chord.
     public var hasChords: Bool { kind == .words && ChordName.isAny(in: text, chords) }
 }
 
@@ -41,7 +41,7 @@ public struct SheetPiece: Sendable {
     /// Nil for words before the first chord.
     public var chord: ChordName?
 
-    /// May be empty, and may hold brackets with something else in them, such as `[hums]`.
+    /// Can be empty, and can contain other brackets, such as `[hums]`.
     public var words: Substring
 
     /// A chord and its words.
@@ -50,7 +50,7 @@ public struct SheetPiece: Sendable {
         self.words = words
     }
 
-    /// Takes a line apart.
+    /// Splits a line into pieces.
     static func pieces(of line: Substring, _ chords: SongChords) -> [SheetPiece] {
         var pieces: [SheetPiece] = []
         var chord: ChordName?
@@ -68,7 +68,7 @@ public struct SheetPiece: Sendable {
 }
 
 extension Sequence<SheetPiece> {
-    /// The line that these pieces make.
+    /// The line that consists of these pieces.
     public var text: String {
         reduce(into: "") { line, piece in
             if let chord = piece.chord { line += "[\(chord.text)]" }

@@ -1,7 +1,7 @@
-/// The lines of lyrics one after another, so that no list of them has to be in memory.
+/// The lines of lyrics in order, without a list of them in memory.
 ///
-/// Their texts and ends put together are the lyrics, byte for byte: CR LF, LF and CR each end a line, and the last line,
-/// which may be empty, has no end.
+/// Their texts and ends joined together are the lyrics, byte for byte: CR LF, LF and CR each end a line, and the last
+/// line, which can be empty, has no end.
 public struct SheetLines: Sequence, IteratorProtocol {
     private let text: String
     private var position: String.Index
@@ -13,7 +13,7 @@ public struct SheetLines: Sequence, IteratorProtocol {
 
     /// Begins at the first line.
     ///
-    /// - Parameter chords: of the song.
+    /// - Parameter chords: the chords of the song.
     public init(_ text: String, _ chords: SongChords = .plain) {
         self.chords = chords
         var text = text

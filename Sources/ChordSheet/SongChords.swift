@@ -1,21 +1,21 @@
-/// Which names in brackets are chords in a song: those that can be read, and those that the song lists.
+/// Decides which names in brackets are chords in a song: those that can be read, and those that the song lists.
 ///
-/// Source: songbook(5), "Chords". A name that can be read in capital letters is a chord in any song; in other notations
-/// (``ChordNotation``) it is one where every chord of the song reads so.
+/// Source: songbook(5), "Chords". A name that reads in capital letters is a chord in any song; a name in another
+/// notation (``ChordNotation``) is one only if every chord of the song reads in it.
 public struct SongChords: Hashable, Sendable {
-    /// Of a song that lists none and has its chords in letters.
+    /// For a song that lists no chords and has them in letters.
     public static let plain = SongChords()
 
-    /// No name that is longer in UTF-8 is a chord, listed or not.
+    /// The most bytes of UTF-8 in the name of a chord, listed or not.
     public static let longestListed = 128
 
-    /// Names that are chords though they may not be read.
+    /// Names that are chords even if they cannot be read.
     private let listed: Set<String>
 
-    /// How the song calls its chords.
+    /// The notation of the song's chords.
     public let notation: ChordNotation
 
-    /// The same for any text.
+    /// The chords of any text, in letters.
     ///
     /// - Parameter listed: the song's member `chords`.
     public init(listed: some Sequence<String> = []) {
@@ -24,7 +24,7 @@ public struct SongChords: Hashable, Sendable {
 
     /// - Parameters:
     ///   - listed: the song's member `chords`.
-    ///   - lyrics: the whole of them.
+    ///   - lyrics: the whole lyrics.
     public init(listed: some Sequence<String>, in lyrics: String) {
         let listed = Set(listed)
         guard lyrics.utf8.contains(UInt8(ascii: "[")) || !listed.isEmpty else {
@@ -39,7 +39,7 @@ public struct SongChords: Hashable, Sendable {
             if ChordName(name) == nil {
                 guard listed.isEmpty, !SectionName.isOnly("[\(name)]") else { continue }
                 isPlain = false
-                // What is too long for a name settles it.
+                // A name that is too long is not a chord in any notation, and neither is an empty one.
                 if names.count > Self.mostNames || name.utf8.count > ChordName.longest {
                     names.insert("")
                     break
@@ -57,9 +57,9 @@ public struct SongChords: Hashable, Sendable {
         (self.listed, self.notation) = (listed, notation)
     }
 
-    /// Nil for what is no chord in the song.
+    /// Nil if the name is not a chord in the song.
     ///
-    /// - Parameter inside: what stands in the brackets.
+    /// - Parameter inside: the text in the brackets.
     public func name(_ inside: some StringProtocol) -> ChordName? {
         if let name = ChordName(inside, in: notation) { return name }
         guard !listed.isEmpty, inside.utf8.count <= Self.longestListed else { return nil }
@@ -67,14 +67,13 @@ public struct SongChords: Hashable, Sendable {
         return listed.contains(text) ? ChordName(unknown: text) : nil
     }
 
-    /// How a note is called that a chord of the lyrics comes to: `B` is B flat only where there is an `H`, and notes
-    /// without an accidental get `is` and `es` only where the others have that, and none has another.
+    /// The style for notes of transposed chords: `B` is B flat only if there is an `H`, and notes without an accidental
+    /// get `is` and `es` only if the song has those and no other accidentals.
     public func noteNames(_ accidentals: NoteNames.Accidentals, in lyrics: String) -> NoteNames {
         NoteNames(accidentals, as: Brackets(in: lyrics[...]).lazy.compactMap { name($0.inside) })
     }
 
-    /// Which of the names in brackets are chords only because they are listed, or because of the notation; in their
-    /// order.
+    /// The names in brackets that are chords only because they are listed, or because of the notation; in order.
     public func toList(in lyrics: String) -> [String] {
         var names: [String] = []
         var seen: Set<String> = []

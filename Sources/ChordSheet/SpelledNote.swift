@@ -1,28 +1,28 @@
-/// A note, by how it is written.
+/// A note with its spelling.
 struct SpelledNote {
-    /// What makes a note sharp or flat.
+    /// The spelling of a sharp or flat.
     enum Accidental { case none, ascii, signs, syllables }
 
     private static let latin = ["DO", "RE", "MI", "FA", "SOL", "LA", "SI"]
     private static let letters = ["C", "D", "E", "F", "G", "A", "B"]
-    /// Of C, D, E, F, G, A, B, in semitones above C.
+    /// C, D, E, F, G, A, B in semitones above C.
     static let naturals = [0, 2, 4, 5, 7, 9, 11]
 
-    /// Which of C, D, E, F, G, A and B it is, from 0.
+    /// The index in C, D, E, F, G, A and B, from 0.
     private(set) var letter: Int
-    /// By how many semitones it is sharp; -1 for a flat.
+    /// 1 for a sharp, -1 for a flat, otherwise 0.
     private(set) var shift: Int
     private let accidental: Accidental
     let isSmall: Bool
-    /// All in capitals, `SOL`; nil for letters.
+    /// Whether it is all in capitals, such as `SOL`; nil for letters.
     private let isLatinInCapitals: Bool?
-    /// `Ees`, `Aes` and `Bes`, which are `Es`, `As` and `B` in German.
+    /// Whether it is `Ees`, `Aes` or `Bes`, which are `Es`, `As` and `B` in German.
     private let isDutch: Bool
 
     /// In semitones above C; from -1 to 12.
     var pitch: Int { Self.naturals[letter] + shift }
 
-    /// - Parameter hasH: whether `B` is B flat.
+    /// - Parameter hasH: whether `B` means B flat.
     init?(_ note: String, hasH: Bool) {
         guard let first = note.unicodeScalars.first else { return nil }
         isSmall = ("a"..."z").contains(first)
@@ -54,7 +54,7 @@ struct SpelledNote {
         }
     }
 
-    /// The note so many semitones higher; without an accidental where that can be.
+    /// The note this many semitones higher; without an accidental if possible.
     func moved(by semitones: Int, _ accidentals: NoteNames.Accidentals) -> SpelledNote {
         let pitch = ((pitch + semitones) % 12 + 12) % 12
         var note = self
@@ -67,7 +67,7 @@ struct SpelledNote {
         return note
     }
 
-    /// Written in the way in which it was read, where that says how.
+    /// The name in the original style, where that determines it.
     func text(_ names: NoteNames) -> String {
         if let isLatinInCapitals { return latin(inCapitals: isLatinInCapitals) + sign }
         let hasSyllables = accidental == .syllables || accidental == .none && names.hasSyllables
@@ -79,17 +79,17 @@ struct SpelledNote {
         return cased(letter + syllable(isDutch: isDutch))
     }
 
-    /// Written in letters, as in English.
+    /// The name in letters, as in English.
     var inLetters: String { Self.letters[letter] + sign }
 
-    /// Written as in German.
+    /// The German name.
     var inGerman: String {
-        // `His` is no name of a chord.
+        // `His` is not the name of a chord.
         if letter == 6 { return cased(shift == 1 ? "C" : shift == 0 ? "H" : "B") }
         return cased(Self.letters[letter] + (shift == 0 ? "" : syllable(isDutch: false)))
     }
 
-    /// Written as in Italian, Spanish or French.
+    /// The Italian, Spanish or French name.
     var inLatin: String { latin(inCapitals: false) + sign }
 
     private func latin(inCapitals: Bool) -> String {

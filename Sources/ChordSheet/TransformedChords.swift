@@ -1,21 +1,21 @@
-/// The chords of one song, in its words and in its grids, on their way to other names.
+/// The chords of one song, in its words and grids, for renaming.
 struct TransformedChords {
     private let song: ChordedText
     private let chords: SongChords
-    /// Which names in grids are chords.
+    /// Decides which names in grids are chords.
     private let gridChords: SongChords
-    /// All of them, in order.
+    /// All chords in order.
     private(set) var names: [ChordName] = []
     private var hasTablature = false
-    /// That of the song; where it says none, that of the first chord.
+    /// The song's key, or if none is given, that of the first chord.
     private(set) var key: MusicalKey?
 
-    /// A song after that.
+    /// A song after renaming.
     struct Renamed {
         var text = ""
         var listed: [String] = []
         var remarks: [ChordTransform.Remark] = []
-        /// Whether a note is called `H`.
+        /// Whether any note is called `H`.
         var hasH = false
     }
 
@@ -26,7 +26,7 @@ struct TransformedChords {
         for line in SheetLines(song.text, chords) where line.isGrid {
             cells.formUnion(GridLine.names(in: String(line.text)).filter { ChordName.mayBeUnknown($0) })
         }
-        // Where chords stand in grids alone, those tell the notation.
+        // If only grids contain chords, those determine the notation.
         let isAny = ChordName.isAny(in: song.text[...], chords)
         gridChords = isAny || cells.isEmpty ? chords : SongChords(listed: cells.union(song.listed), in: "")
         for line in SheetLines(song.text, chords) {
@@ -84,7 +84,7 @@ struct TransformedChords {
         return renamed
     }
 
-    /// What the member `chords` has to be, so that all of them are chords still.
+    /// The value of the member `chords` that keeps all of them chords.
     private func listed(_ text: String, _ known: [String: String]) -> [String] {
         var listed: [String] = []
         func add(_ name: String) { if !listed.contains(name) { listed.append(name) } }
@@ -98,7 +98,7 @@ struct TransformedChords {
 }
 
 extension SheetLine {
-    /// Whether it is one of a grid, and not the directive that begins or ends that.
+    /// Whether it is a line of a grid, but not a directive that begins or ends one.
     var isGrid: Bool {
         guard case .literal(let kind) = kind, kind.hasChords else { return false }
         return LiteralDirective(text) == nil

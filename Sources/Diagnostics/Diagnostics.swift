@@ -1,9 +1,9 @@
 import Glibc
 
-/// What the program decides and why, a line each on standard error, for reports of faults.
+/// The program's decisions and the reasons for them, a line each on standard error, for bug reports.
 ///
-/// On with `SONGBOOK_DEBUG=1`, or with `songbook` or `all` in `G_MESSAGES_DEBUG`, as in other programs of GLib. Lines are
-/// not translated. They never hold lyrics or titles, and a path only where the person gave it.
+/// Enabled by `SONGBOOK_DEBUG=1`, or by `songbook` or `all` in `G_MESSAGES_DEBUG`, as in other GLib programs. Lines are
+/// not translated. They never contain lyrics or titles, and a path only if the user has given it.
 public enum Diagnostics {
     /// Whether lines are written.
     public static let isOn: Bool = {
@@ -28,7 +28,7 @@ public enum Diagnostics {
         let hundredths = Int((now - start) * 100)
         let fraction = String(hundredths % 100 + 100).dropFirst()
         var line = "songbook-open: debug: \(hundredths / 100).\(fraction) ms: \(words())\n"
-        // In one call, so that lines of two threads do not mix. There is nobody to tell where it fails.
+        // In one call, so that lines of two threads do not mix. There is no way to report a failure.
         line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 }

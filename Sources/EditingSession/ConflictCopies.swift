@@ -3,7 +3,7 @@ public import Problems
 import SongNames
 import Translations
 
-/// The other versions of a song that lie beside it: conflict copies of sync programs, and copies that somebody made.
+/// The other versions of a song beside it: conflict copies of sync programs, and copies that users made.
 public enum ConflictCopies {
     /// Their paths, sorted by their bytes.
     ///
@@ -13,7 +13,7 @@ public enum ConflictCopies {
         return try content(beside: file).versions(of: name).map(file.parent.appending)
     }
 
-    /// The other versions of the song that `file` is a version of: its own file first, where `file` is a copy, then the
+    /// The other versions of the song that `file` is a version of: its own file first if `file` is a copy, then the
     /// other copies.
     public static func others(than file: FilePath) throws(Problem) -> [FilePath] {
         guard let name = file.lastComponent else { return [] }
@@ -24,7 +24,7 @@ public enum ConflictCopies {
         return ([original] + content.versions(of: original)).filter { $0 != name }.map(file.parent.appending)
     }
 
-    /// The song's own file, where `file` is a copy of it that lies beside it; else `file`.
+    /// The song's own file if `file` is a copy beside it; otherwise `file`.
     public static func original(of file: FilePath) -> FilePath {
         guard let name = file.lastComponent,
             let original = try? content(beside: file).original(of: name).map(file.parent.appending)

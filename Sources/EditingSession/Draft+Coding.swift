@@ -1,23 +1,23 @@
 import Files
 import SongFormat
 
-/// A draft's file: a line that names the format, a line of JSON with lengths and checksums, then the song's path, ours,
-/// and what the base has between the bytes that it begins and ends with as ours does. Behind that, once it is waiting,
-/// ``waitingMark``.
+/// The file of a draft: a line that names the format, a line of JSON with lengths and checksums, then the song's path,
+/// ours, and what the base has between the prefix and the suffix that it shares with ours. After that, if it is
+/// waiting, ``waitingMark``.
 ///
-/// The draft of words that are being typed is a journal: it begins in the same way, most often with the song as its
-/// file is, and ``DraftRecord``s follow, one for each time that something was typed, and those of saves. It is only
-/// ever added to; what a record says counts as soon as it is whole. Journals of format 3, which knew nothing of saves,
-/// are read, and no longer written.
+/// The draft of words that are being typed is a journal: it begins in the same way, usually with the song as it is in
+/// its file, and ``DraftRecord``s follow, one for each change that was typed, and those of saves. It is only appended
+/// to; a record counts as soon as it is complete. Journals of format 3, which had no records of saves, are read but no
+/// longer written.
 extension Draft {
-    /// The most bytes that are read of one.
+    /// The most bytes that are read of a draft.
     static let byteLimit = 2 * songLimit + SongFile.byteLimit + (1 << 16)
     static let waitingMark = Array("waiting\n".utf8)
     private static let signature = Array("songbook-draft 2\n".utf8)
     private static let journalSignature = Array("songbook-draft 4\n".utf8)
     private static let earlierJournalSignature = Array("songbook-draft 3\n".utf8)
 
-    /// Whether these are the bytes of a draft, maybe of a damaged one; no song begins like that.
+    /// Whether these are the bytes of a draft, possibly a damaged one; no song begins like that.
     static func isOne(_ bytes: [UInt8]) -> Bool {
         isJournal(bytes) || [signature, FirstDraftFormat.signature].contains { bytes.starts(with: $0) }
     }
@@ -26,32 +26,32 @@ extension Draft {
         [journalSignature, earlierJournalSignature].contains { bytes.starts(with: $0) }
     }
 
-    /// No header of a draft is longer, in bytes, the signature included.
+    /// The longest header of a draft, in bytes, including the signature.
     static let longestHeader = 1024
 
-    /// How long the song in a draft's file is, in bytes, by the beginning of that file; nil where that is none.
+    /// The length of the song in a draft's file, in bytes, from the beginning of that file; nil if it is not a draft.
     static func lengthOfSong(inFileWith beginning: [UInt8]) -> Int? {
         DraftReader(beginning, after: signature.count)?.count(of: "ours")
     }
 
-    /// To be written one after the other.
+    /// The parts of the file, in order.
     func encoded() -> [[UInt8]] {
         let (header, replaced, _) = beginning
         return parts(Self.signature + header, replaced + (isWaiting ? Self.waitingMark : []))
     }
 
-    /// The same as a journal, to which records are added, and the checksum that the next of them goes by. That it is
-    /// waiting is a record.
+    /// The same as a journal, to which records are added, and the checksum that the next of them continues. In a
+    /// journal, waiting is a record.
     ///
-    /// - Parameter records: those that it begins with.
+    /// - Parameter records: the first records.
     func encodedAsJournal(with records: [DraftRecord]) -> (parts: [[UInt8]], checksum: BlockChecksum?) {
         let (header, replaced, sums) = beginning
         let added = records.encoded(after: Self.checksum(of: sums))
         return (parts(Self.journalSignature + header, replaced + added.bytes), added.checksum)
     }
 
-    /// The line with lengths and checksums, what the base has instead of what ours has, and the checksums of path, ours
-    /// and base.
+    /// The line with lengths and checksums, what the base has in place of the words of ours, and the checksums of path,
+    /// ours and base.
     private var beginning: (header: [UInt8], replaced: ArraySlice<UInt8>, sums: [String]) {
         let sums = [file.bytes, ours.bytes, base].map { BlockChecksum($0).hexadecimal }
         let prefix = base.commonPrefix(with: ours.bytes)
@@ -73,19 +73,19 @@ extension Draft {
     }
 
     private func parts(_ start: [UInt8], _ end: some Collection<UInt8>) -> [[UInt8]] {
-        // To copy a small one costs less than to write in three calls.
+        // Copying a small one costs less than writing in three calls.
         ours.bytes.count < 1 << 16
             ? [start + file.bytes + ours.bytes + end] : [start + file.bytes, ours.bytes, Array(end)]
     }
 
-    /// What the first record goes by.
+    /// The checksum that the first record continues.
     ///
-    /// - Parameter sums: of path, ours and base, as the header has them.
+    /// - Parameter sums: of path, ours and base, as in the header.
     private static func checksum(of sums: [String]) -> BlockChecksum {
         BlockChecksum(sums.flatMap(\.utf8))
     }
 
-    /// The draft in these bytes; nil when they are cut short or damaged in any place.
+    /// The draft in these bytes; nil if they are damaged. A journal ends at its first damaged record.
     init?(decoding bytes: [UInt8]) {
         if FirstDraftFormat.isOne(bytes) {
             self.init(inFirstFormat: bytes)
@@ -115,7 +115,7 @@ extension Draft {
     }
 }
 
-/// The format of earlier releases: the base as a whole before ours, and one checksum. Read, and no longer written.
+/// The format of earlier releases: the whole base before ours, and one checksum. Read but no longer written.
 private enum FirstDraftFormat {
     static let signature = Array("songbook-draft 1\n".utf8)
 
@@ -150,7 +150,7 @@ private struct DraftReader {
         rest = bytes[(end + 1)...]
     }
 
-    /// A number of bytes; nil for what is none.
+    /// A number of bytes; nil if it is not one.
     func count(of key: String) -> Int? {
         guard let value = header[key]?.integer, (0..<Int64(1) << 32).contains(value) else { return nil }
         return Int(value)
@@ -165,14 +165,14 @@ private struct DraftReader {
         return FileTime(seconds: seconds, nanoseconds: Int32(nanoseconds))
     }
 
-    /// The `count` bytes behind the header; records follow.
+    /// The `count` bytes after the header; records follow.
     func journal(_ count: Int) -> (bytes: ArraySlice<UInt8>, isWaiting: Bool)? {
         let body = rest.prefix(count)
         return body.count == count ? (body, false) : nil
     }
 
-    /// The `count` bytes behind the header, and whether the mark follows. The mark may have been cut short, as by a power
-    /// cut; the words are whole then all the same.
+    /// The `count` bytes after the header, and whether the mark follows. The mark may have been cut short, as by a
+    /// power cut; the words are complete nevertheless.
     func body(_ count: Int) -> (bytes: ArraySlice<UInt8>, isWaiting: Bool)? {
         let body = rest.prefix(count)
         let mark = rest.dropFirst(count)

@@ -2,13 +2,13 @@ import Files
 import SongFormat
 
 extension Draft {
-    /// Whether it is of a song with this id, which is one.
+    /// Whether its song has this id; false without an id.
     func isOf(id other: String?) -> Bool {
         guard let id = song.id, let other else { return false }
         return id.hasSameBytes(as: other)
     }
 
-    /// Whether its song is at `file`, by a path with links.
+    /// Whether the path of its song leads to `file` through links.
     func leads(to file: FilePath) -> Bool {
         do throws(FileError) {
             try self.file.waitForAnswer()
@@ -34,12 +34,12 @@ extension Draft {
         }
     }
 
-    /// Whether it was typed into a song with an id that is not this one's.
+    /// Whether it was typed into a song with another id than this one.
     func isOfAnother(than present: Song) -> Bool { isOfAnother(thanID: present.id) }
 
     func isOfAnother(thanID present: String?) -> Bool {
         let other = Song(id: present)
-        // Where its song has none, a draft gives it one, and so may others.
+        // A draft gives an id to a song that has none, and so may other programs.
         guard song.isAnother(than: other), let origin = try? SongFile(decoding: base) else { return false }
         return origin.song.isAnother(than: other)
     }

@@ -3,9 +3,9 @@ import SongFormat
 import SongNames
 
 extension Draft {
-    /// The draft with what was added to it.
+    /// The draft with its records applied.
     ///
-    /// - Returns: nil where it cannot be a song then.
+    /// - Returns: nil if the result is not a song.
     func adding(_ reader: DraftRecord.Reader) -> Draft? {
         let records = Array(reader)
         let saves = Saves(records)
@@ -26,8 +26,7 @@ extension Draft {
             attempted: attempted)
     }
 
-    /// The song's `updatedAt`, nil where that is what it was: what was typed since the last save counts, which none has
-    /// seen.
+    /// The song's new `updatedAt`, nil to keep it: from what was typed since the last save, which no save has dated.
     private func update(by records: [DraftRecord], after saves: Saves, at time: FileTime) -> Timestamp? {
         let last = saves.attempted ?? saves.saved
         guard records.dropFirst(last?.count ?? 0).contains(where: \.isReplacement) else { return last?.updatedAt }
@@ -45,7 +44,7 @@ extension DraftRecord {
 private struct Saves {
     /// The last one that is known to be in the song's file.
     private(set) var saved: DraftRecord.Save?
-    /// The one after that, of which it is not known.
+    /// The save after that, for which this is not known.
     private(set) var attempted: DraftRecord.Save?
 
     init(_ records: [DraftRecord]) {
@@ -61,7 +60,7 @@ private struct Saves {
     }
 }
 
-/// What the records of a draft come to, one after the other.
+/// The words that result from the records of a draft, one after the other.
 private struct Words {
     private var title: SplicedText
     private var text: SplicedText
@@ -73,7 +72,7 @@ private struct Words {
         (time, isWaiting) = (draft.savedAt, draft.isWaiting)
     }
 
-    /// - Returns: false where it is of other words.
+    /// - Returns: false if it belongs to other words.
     mutating func take(_ record: DraftRecord) -> Bool {
         switch record {
         case .waiting: isWaiting = true
@@ -97,7 +96,7 @@ private struct Words {
         return try? draft.ours.encoding(edit, limit: Draft.songLimit)
     }
 
-    /// The song that a save wrote; nil where it cannot be made just as it was.
+    /// The song that a save wrote; nil if it cannot be rebuilt exactly.
     func song(of save: DraftRecord.Save?, in draft: Draft) -> SongFile? {
         guard let save, let song = song(updatedAt: save.updatedAt, in: draft),
             BlockChecksum(song.bytes).hexadecimal == save.checksum

@@ -9,25 +9,25 @@ public struct Draft: Sendable {
     public let file: FilePath
     /// When the draft was written.
     public let savedAt: FileTime
-    /// The bytes of the song that the words were typed into; empty where nobody could read or write that, so that the
-    /// draft is lyrics alone (``isLyricsAlone``).
+    /// The bytes of the song that the words were typed into; empty if the song could not be read or written, so that
+    /// the draft has only lyrics (``isLyricsAlone``).
     public let base: [UInt8]
-    /// The song as it was to be written.
+    /// The song as it should have been written.
     public let ours: SongFile
-    /// Whether it is of a save that did not reach the song's disk: it is recovered when that answers again.
+    /// Whether it belongs to a save that did not reach the song's disk: it is recovered when the disk answers again.
     public var isWaiting = false
-    /// The song as it was being saved when the draft was left, where nothing says what became of that.
+    /// The song that was being saved when the draft was left, if the result of that is unknown.
     var attempted: SongFile?
 
-    /// The song as it was to be.
+    /// The song as it should have been.
     public var song: Song { ours.song }
 
-    /// Whether only its lyrics are somebody's words: what they were made from is not known, and they take the place of
-    /// whatever lyrics the song has when a person restores them.
+    /// Whether it has only lyrics: what they were made from is not known, and they replace the song's lyrics when the
+    /// user restores them.
     public var isLyricsAlone: Bool { base.isEmpty }
 
-    /// The most bytes that the song in a draft can have. Words for which no song has room are kept all the same: they may
-    /// be all there is of them, as where they come from a pipe.
+    /// The most bytes of the song in a draft. Words that are too large for a song are kept nevertheless: there may be
+    /// no other copy of them, as when they come from a pipe.
     public static let songLimit = 128 << 20
 }
 
@@ -36,12 +36,12 @@ extension Draft {
         self.init(file: file, savedAt: time, base: change.origin.bytes, ours: change.ours, isWaiting: false)
     }
 
-    /// The same, for its song at another path.
+    /// The same draft, for its song at another path.
     func filed(under file: FilePath) -> Draft {
         Draft(file: file, savedAt: savedAt, base: base, ours: ours)
     }
 
-    /// What was typed, put into the words that the song has now; nil where both changed the same.
+    /// The typed words merged into the song's present ones; nil if both changed the same.
     public func merged(into words: SongText) -> SongText? {
         if isLyricsAlone { return SongText(title: words.title, text: song.text) }
         // It was saved, and more was typed.
@@ -50,7 +50,7 @@ extension Draft {
         return SongText.merging(base: shown(origin.song), ours: words, theirs: shown(song))
     }
 
-    /// What was changed besides title and lyrics, and what that was before; empty where nothing was.
+    /// The changes besides title and lyrics, and the values before; empty if there are none.
     public var labels: (edit: SongEdit, origin: SongEdit) {
         var (edit, before) = (SongEdit(), SongEdit())
         guard let origin = try? SongFile(decoding: base).song else { return (edit, before) }
@@ -61,7 +61,7 @@ extension Draft {
         return (edit, before)
     }
 
-    /// What was changed besides title and lyrics, as it is to be where the song has these tags now.
+    /// The changes besides title and lyrics, applied to a song with these tags.
     public func labels(putInto present: [String]) -> SongEdit {
         let (changed, before) = labels
         var edit = changed
@@ -74,7 +74,7 @@ extension Draft {
         return edit
     }
 
-    /// Whether it changes nothing of the song: all that was typed is saved, or was taken back.
+    /// Whether it changes nothing in the song: all that was typed was saved or undone.
     var saysNothing: Bool {
         guard !isLyricsAlone else { return false }
         return base == ours.bytes || (try? SongFile(decoding: base))?.song.hasSameWords(as: song) == true
@@ -85,7 +85,7 @@ extension Draft {
         file == other.file && savedAt == other.savedAt && base == other.base && ours.bytes == other.ours.bytes
     }
 
-    /// Whether a song has in it what was typed.
+    /// Whether a song already contains what was typed.
     func isRedundant(in file: SongFile) -> Bool {
         if isLyricsAlone { return song.text.hasSameBytes(as: file.song.text) }
         if song.hasSameWords(as: file.song) { return true }
@@ -105,6 +105,6 @@ extension SongText {
 }
 
 extension SongFile {
-    /// Whether it has more bytes than a file may have; so it can be kept in a draft alone.
+    /// Whether it is larger than a file may be; then it can be kept only in a draft.
     var isTooLarge: Bool { bytes.count > Self.byteLimit }
 }

@@ -1,35 +1,35 @@
 import Files
 import SongFormat
 
-/// What was typed since the last time, as the page tells it.
+/// What was typed since the last time, as reported by the page.
 public struct TypedChange: Sendable {
-    /// The whole title, where that is another one.
+    /// The whole title, if it changed.
     public var title: String?
-    /// The stretch of the lyrics that was replaced, in Unicode scalars of what they were, and what stands there now.
+    /// The range of the lyrics that was replaced, in Unicode scalars of the old lyrics, and its replacement.
     public var text: (range: Range<Int>, replacement: String)?
     /// How many Unicode scalars the lyrics have now.
     public var textCount: Int
 
-    /// Parameters as the members.
+    /// The parameters are the members.
     public init(title: String? = nil, text: (range: Range<Int>, replacement: String)? = nil, textCount: Int) {
         (self.title, self.text, self.textCount) = (title, text, textCount)
     }
 }
 
-/// A draft to which what is typed is added, record by record, and the words that it comes to.
+/// A draft to which typed changes are added, record by record, and the resulting words.
 ///
-/// It outlasts saves: one that it has the words of is noted in it, and then what was saved is what later words are made
-/// from. So the song is in it once, however often it is saved, and what is written to the drafts in a minute of typing
-/// does not grow with the song. (What a save writes into the song's file and the history does: that is the save's.)
+/// It continues across saves: a save of its words is recorded in it, and later words are then based on what was saved.
+/// So it contains the song once, however often it is saved, and what is written to the drafts in a minute of typing
+/// does not grow with the song. (What a save writes to the song's file and the history does.)
 struct DraftJournal {
-    /// Which song of a session a draft is of: it goes on only as long as that is the same.
+    /// The song of a session that a draft belongs to: the draft continues only while this stays the same.
     struct Place: Equatable {
         let file: FilePath
         let baseNumber: Int
         let isWaiting: Bool
     }
 
-    /// What its records are made from.
+    /// What its records are based on.
     struct Beginning {
         /// Which draft of the session this is.
         let number: Int
@@ -39,14 +39,14 @@ struct DraftJournal {
         fileprivate(set) var base: [UInt8]
     }
 
-    /// After so many bytes of records, or as many as the draft had at first, it is written anew.
+    /// After so many bytes of records, or as many as its song has if that is more, the draft is written anew.
     static let leastBound = 512 << 10
 
     private(set) var beginning: Beginning
     private var place: Place
-    /// Where it was before the last save; who adds to it may not have heard of that yet.
+    /// Its place before the last save; callers may not know of that save yet.
     private var formerPlace: Place?
-    /// The words of the base, where a draft that came back to them says nothing; nil where it always does.
+    /// The words of the base: a draft with just these changes nothing; nil if it has other changes, too.
     private var origin: (title: String, text: String)?
     private let bound: Int
     private var title: SplicedText
@@ -54,14 +54,14 @@ struct DraftJournal {
     /// About how many bytes of records there are.
     private var added = 0
     private var recordCount = 0
-    /// How many records there were when it had the words with a number, of those that a save may ask for.
+    /// The number of records at each ticket that a save may ask for.
     private var points: [(ticket: Int, recordCount: Int)]
-    /// The number of the words that are being saved.
+    /// The ticket of the words that are being saved.
     private var saving: Int?
 
     /// - Parameters:
-    ///   - ticket: of its words.
-    ///   - isOfWordsAlone: whether all that the draft changes is title and lyrics.
+    ///   - ticket: that of its words.
+    ///   - isOfWordsAlone: whether the draft changes only title and lyrics.
     init(_ draft: Draft, as ticket: Int, at place: Place, isOfWordsAlone: Bool, origin: Song) {
         beginning = Beginning(number: ticket, ours: draft.ours, base: draft.base)
         self.place = place
@@ -72,7 +72,7 @@ struct DraftJournal {
         points = [(ticket, 0)]
     }
 
-    /// Whether it is a draft of the song that a session has there.
+    /// Whether it is a draft of the song at this place of a session.
     func isAt(_ other: Place) -> Bool { other == place || other == formerPlace }
 
     /// Whether it says no more than the song's file does.
@@ -81,11 +81,11 @@ struct DraftJournal {
         return text.hasSameBytes(as: origin.text) && title.hasSameBytes(as: origin.title)
     }
 
-    /// Takes in what was typed.
+    /// Applies what was typed.
     ///
-    /// - Parameter ticket: of what it comes to.
-    /// - Returns: the records that say so; nil where the draft is to be written as a whole, because it has grown too long,
-    ///   or these are not the words that somebody typed into. It is of no use then.
+    /// - Parameter ticket: that of the resulting words.
+    /// - Returns: the records of it; nil if the draft must be written as a whole, because it has grown too long, or has
+    ///   other words than those that the user typed into. Then it cannot be used any more.
     mutating func take(_ change: TypedChange, as ticket: Int, at time: FileTime) -> [DraftRecord]? {
         var records = [DraftRecord]()
         if let new = change.title {
@@ -100,7 +100,7 @@ struct DraftJournal {
         return text.scalarCount == change.textCount ? noting(records, ticket) : nil
     }
 
-    /// The same for all the words that there are now.
+    /// The same for all present words.
     mutating func take(_ song: Song, as ticket: Int, at time: FileTime) -> [DraftRecord]? {
         noting(
             title.record(replacing: 0..<title.count, with: Array(song.title.utf8), in: .title, at: time)
@@ -110,9 +110,9 @@ struct DraftJournal {
     /// The record of a save that begins.
     ///
     /// - Parameters:
-    ///   - ticket: of its words.
+    ///   - ticket: that of its words.
     ///   - song: what it writes.
-    /// - Returns: nil where the draft never had just those.
+    /// - Returns: nil if the draft never had exactly these.
     mutating func save(as ticket: Int, of song: SongFile) -> DraftRecord? {
         guard let point = points.last(where: { $0.ticket == ticket }), let updatedAt = song.song.updatedAt else {
             return nil
@@ -126,8 +126,8 @@ struct DraftJournal {
 
     /// The record of a save that the disk has confirmed.
     ///
-    /// - Parameters: as of ``save(as:of:)``; and where the session is now.
-    /// - Returns: nil where it was not the one that began last.
+    /// - Parameters: as for ``save(as:of:)``; and where the session is now.
+    /// - Returns: nil if it was not the one that began last.
     mutating func saved(as ticket: Int, of song: SongFile, at newPlace: Place) -> DraftRecord? {
         guard saving == ticket, newPlace.file == place.file else { return nil }
         saving = nil
@@ -160,15 +160,15 @@ extension DraftRecord {
 }
 
 extension SplicedText {
-    /// Replaces a part and says of it what differs, if anything does.
+    /// Replaces a part and returns a record of the difference, if there is one.
     fileprivate mutating func record(
         replacing range: Range<Int>, with bytes: [UInt8], in part: DraftRecord.Part, at time: FileTime
     ) -> [DraftRecord] {
         let most = min(range.count, bytes.count)
         var prefix = 0
         while prefix < most, self[range.lowerBound + prefix] == bytes[prefix] { prefix += 1 }
-        // A record begins and ends where a Unicode scalar does. Both texts are UTF-8, so what is alike in them ends
-        // within one in both or in neither.
+        // A record begins and ends where a Unicode scalar does. Both texts are UTF-8, so their common part ends within
+        // a scalar in both or in neither.
         while prefix > 0, isInside(range.lowerBound + prefix) { prefix -= 1 }
         var suffix = 0
         while suffix < most - prefix, self[range.upperBound - 1 - suffix] == bytes[bytes.count - 1 - suffix] {

@@ -14,7 +14,7 @@ struct DraftName {
         self.count = count
     }
 
-    /// Nil where the file is no draft.
+    /// Nil if the file is not a draft.
     init?(_ name: FilePath) {
         let parts = name.stem.string.split(separator: "-").map(String.init)
         guard name.extension == "draft", parts.count == 4, let count = Int(parts[3]) else { return nil }
@@ -25,8 +25,8 @@ struct DraftName {
         FilePath("\(file)-\(id)-\(session)-\(count).draft")
     }
 
-    /// Whether it may be a draft of the same song: the same file, the same id, or a song without one, of which only the
-    /// path in the draft can tell.
+    /// Whether it may be a draft of the same song: the same file, the same id, or a song without an id, for which only
+    /// the path in the draft tells.
     func mayBe(of other: DraftName) -> Bool {
         file == other.file || id == other.id || id == Self.noID
     }

@@ -1,8 +1,8 @@
 import Files
 import SongFormat
 
-/// What is added behind a draft while somebody types: a part of its title or lyrics that was replaced, that it waits, or
-/// what a save makes of it.
+/// What is added to a draft while the user types: a replaced part of its title or lyrics, the mark that it waits, or
+/// the state of a save.
 ///
 /// Each is one line of ASCII, which for a replacement is followed by the new bytes and a newline:
 ///
@@ -12,18 +12,18 @@ import SongFormat
 ///     saving COUNT SECONDS NANOSECONDS SUM CHECKSUM
 ///     saved CHECKSUM
 ///
-/// OFFSET, REMOVED and INSERTED are bytes of UTF-8, in the text as the records before leave it; the time is when it was
-/// typed. A save has the words that the first COUNT records come to, the time as `updatedAt`, and a file with the checksum
-/// SUM; `saved` says that the last of them is what the song's file said then. CHECKSUM is of the checksum of what is
-/// before, of the line up to here, and of the new bytes: a record that was cut short or damaged costs itself and what
-/// follows it, for that goes by places which are not known.
+/// OFFSET, REMOVED and INSERTED are bytes of UTF-8, in the text that results from the records before; the time is when
+/// it was typed. A save has the words that result from the first COUNT records, the time as `updatedAt`, and a file
+/// with the checksum SUM; `saved` means that the song's file then had what the last of them wrote. CHECKSUM covers the
+/// checksum before it, the line up to here, and the new bytes: a record that was cut short or damaged is lost with
+/// those after it, because their offsets depend on it.
 enum DraftRecord {
     /// A text of a song.
     enum Part: String {
         case title, text
     }
 
-    /// Bytes in the place of others.
+    /// A replacement of bytes by others.
     struct Replacement {
         let part: Part
         let range: Range<Int>
@@ -31,9 +31,9 @@ enum DraftRecord {
         let time: FileTime
     }
 
-    /// A song on its way into its file.
+    /// A song that is being saved to its file.
     struct Save {
-        /// How many records come before, from the first, of what it has.
+        /// How many of the first records it contains.
         let count: Int
         let updatedAt: Timestamp
         /// Of the bytes that it writes, in hexadecimal.
@@ -47,7 +47,7 @@ enum DraftRecord {
 
     /// Its bytes in the file, and their checksum.
     ///
-    /// - Parameter last: the checksum of what is before.
+    /// - Parameter last: the checksum before it.
     func encoded(after last: BlockChecksum) -> (bytes: [UInt8], checksum: BlockChecksum) {
         let line = Array(fields.utf8)
         let sum = Self.checksum(last, line, content ?? [])
@@ -57,9 +57,9 @@ enum DraftRecord {
 }
 
 extension [DraftRecord] {
-    /// Their bytes in the file one after the other, and the checksum of the last; `last` where there are none.
+    /// Their bytes in the file, in order, and the checksum of the last; `last` if there are none.
     ///
-    /// - Parameter last: the checksum of what is before.
+    /// - Parameter last: the checksum before them.
     func encoded(after last: BlockChecksum) -> (bytes: [UInt8], checksum: BlockChecksum) {
         reduce(into: (bytes: [], checksum: last)) { whole, record in
             let encoded = record.encoded(after: whole.checksum)
@@ -70,17 +70,17 @@ extension [DraftRecord] {
 }
 
 extension DraftRecord {
-    /// The records in a part of a draft's file, as far as they are whole.
+    /// The records in a part of a draft's file, as far as they are complete.
     struct Reader: Sequence, IteratorProtocol {
         private var rest: ArraySlice<UInt8>
         private var last: BlockChecksum
 
-        /// - Parameter last: the checksum of what is before.
+        /// - Parameter last: the checksum before them.
         init(_ bytes: ArraySlice<UInt8>, after last: BlockChecksum) {
             (rest, self.last) = (bytes, last)
         }
 
-        /// Nil where there are no more, or they are cut short or damaged.
+        /// Nil if there are no more, or the next one is cut short or damaged.
         mutating func next() -> DraftRecord? {
             guard let end = rest.prefix(DraftRecord.longestLine).firstIndex(of: DraftRecord.newline),
                 let space = rest[..<end].lastIndex(of: UInt8(ascii: " "))

@@ -2,13 +2,13 @@ import Files
 import Freedesktop
 import SongFormat
 
-/// The drafts of one song that this process writes, and those that others left.
+/// The drafts of one song that this process writes, and those that other sessions left.
 ///
 /// A draft is `PATH-ID-SESSION-NUMBER.draft`: checksums of the song's path and id, a number of this session, and a
-/// count; the draft with the highest has the words of the others. A session holds its drafts open and locked; one that
-/// nobody holds was left behind.
+/// count; the draft with the highest has the words of the others. A session holds its drafts open and locked; a draft
+/// without a lock was left behind.
 struct DraftStore: ~Copyable {
-    /// A draft that may not be on the disk yet, and those that are there until it is.
+    /// A draft that may not be on the disk yet, and earlier ones that are kept until it is.
     struct Unconfirmed {
         fileprivate let file: LockedFile
         fileprivate let directory: Directory
@@ -21,27 +21,29 @@ struct DraftStore: ~Copyable {
         }
     }
 
-    /// Milliseconds, for who finds a draft and asks whether somebody holds it.
+    /// How long to wait for the lock of a draft that was found, in milliseconds.
     static let timeout = 100
 
-    /// What others left in the same folder.
+    /// What other sessions left in the same folder.
     let others: LeftDrafts
     private let folder: FilePath
     private let session = Self.newSession()
     /// Numbers for words, without waiting for a draft that is being written.
     let tickets = DraftTickets()
-    /// The draft that has all words of the session, of those that are not in the file.
+    /// The draft with all words of the session that are not in the file.
     private var current: OpenDraft?
-    /// Others of this session that may be there: earlier ones, and those whose writing failed.
+    /// Other drafts of this session that may exist: earlier ones, and those that could not be written.
     private var outdated: [LockedFile] = []
     /// Drafts of words that no later draft of this session has; see ``putApart(_:as:)``.
     private var apart: [(file: LockedFile, ticket: Int)] = []
-    /// Drafts that others left and this session goes on with: no other session is to recover them.
+    /// Drafts that other sessions left and this one continues, so that no other session recovers them.
     private var takenUp: [LockedFile] = []
-    /// What became a version last, until ``settle()``.
+    /// The draft that became a version last, until ``settle()``.
     private var version: LockedFile?
-    /// The folder, as long as there is something of this session in it.
+    /// The folder, while it contains drafts of this session.
     private var directory: Directory?
+    /// The folder as it was last opened.
+    private var known: (directory: Directory, identity: FileIdentity)?
 
     /// The drafts in `$XDG_STATE_HOME/songbook/drafts`.
     init(_ environment: Environment) {
@@ -49,13 +51,13 @@ struct DraftStore: ~Copyable {
         others = LeftDrafts(environment)
     }
 
-    /// Puts the draft where it survives the end of the process, unless a later one is there. An earlier one stays until
-    /// this one is durable, or until they are dropped: a power cut between the two must not take both.
+    /// Writes the draft so that it survives the end of the process, unless there is a later one. An earlier one stays
+    /// until this one is durable, or until they are dropped: a power cut between the two must not destroy both.
     ///
     /// - Parameters:
-    ///   - ticket: of ``tickets``, for these words alone.
-    ///   - journal: its words, where others will be added to it.
-    ///   - records: what the journal took in since it began with the draft.
+    ///   - ticket: from ``tickets``, for these words only.
+    ///   - journal: its words, if others will be added to it.
+    ///   - records: what was recorded in the journal since it began with the draft.
     mutating func put(
         _ draft: Draft, as ticket: Int, journal: DraftJournal? = nil, with records: [DraftRecord] = []
     ) throws(FileError) {
@@ -65,30 +67,30 @@ struct DraftStore: ~Copyable {
         current = OpenDraft(written.file, as: ticket, end: written.end, journal: journal)
     }
 
-    /// The same for the first draft of a song: what the journal took into it follows it in the file.
+    /// The same for the first draft of a song: the journal's records follow it in the file.
     ///
     /// - Parameters:
     ///   - draft: what the journal began with.
-    ///   - records: what it took.
-    /// - Returns: false where there is a draft with other words. Until the records are written, this one looks as if
-    ///   those were settled.
+    ///   - records: those after that.
+    /// - Returns: false if there is a draft with other words. Until the records are written, this one would make those
+    ///   look settled.
     mutating func begin(
         _ draft: Draft, as ticket: Int, journal: DraftJournal, with records: [DraftRecord]
     ) throws(FileError) -> Bool {
-        // A save was quicker, which had these words, too.
+        // A save with these words was faster.
         if let current, current.ticket >= ticket { return true }
         if let current, !current.isSettled { return false }
         try put(draft, as: ticket, journal: journal, with: records)
         return true
     }
 
-    /// Adds what was typed to the session's draft: it survives the end of the process, and maybe not yet a power cut.
+    /// Adds what was typed to the session's draft: it survives the end of the process, but maybe not yet a power cut.
     ///
     /// - Parameters:
     ///   - earlier: the ticket of the words that were typed into.
-    ///   - ticket: as of ``put(_:as:journal:)``.
-    ///   - place: where the draft has to be.
-    /// - Returns: false where the words are to be put as a whole.
+    ///   - ticket: as for ``put(_:as:journal:)``.
+    ///   - place: where the draft must be.
+    /// - Returns: false if the words must be put as a whole.
     mutating func add(
         _ change: TypedChange, after earlier: Int, as ticket: Int, at place: DraftJournal.Place, _ time: FileTime
     ) throws(FileError) -> Bool {
@@ -96,47 +98,48 @@ struct DraftStore: ~Copyable {
         return try current?.add(change, after: earlier, as: ticket, at: place, time, to: path) ?? false
     }
 
-    /// What the session's draft begins with, where words can be added to it and its song is there.
+    /// What the session's draft begins with, if words can be added to it and its song is at this place.
     func beginning(at place: DraftJournal.Place) -> DraftJournal.Beginning? {
         file.flatMap { current?.beginning(at: place, in: $0) }
     }
 
-    /// Notes in the session's draft that words are being saved, and adds those that it does not have yet.
+    /// Records in the session's draft that words are being saved, and adds those that it does not have yet.
     ///
     /// - Parameters:
-    ///   - song: what is written: all that the draft begins with, but for title, lyrics and `updatedAt`.
-    ///   - ticket: as of ``put(_:as:journal:)``.
-    ///   - beginning: of ``beginning(at:)``.
-    /// - Returns: false where they are to be put as a whole.
+    ///   - song: what is written: it differs from what the draft begins with only in title, lyrics and `updatedAt`.
+    ///   - ticket: as for ``put(_:as:journal:)``.
+    ///   - beginning: from ``beginning(at:)``.
+    /// - Returns: false if they must be put as a whole.
     mutating func addSave(
         of song: SongFile, as ticket: Int, to beginning: DraftJournal.Beginning, _ time: FileTime
     ) throws(FileError) -> Bool {
         try current?.addSave(of: song, as: ticket, to: beginning, time) ?? false
     }
 
-    /// Notes that the song's file says what a save wrote of which ``addSave(of:as:to:_:)`` told, and goes on with the draft.
+    /// Records that the song's file has what a save wrote that ``addSave(of:as:to:_:)`` announced, and continues with
+    /// the draft.
     ///
     /// - Parameter place: where the song is now.
     mutating func goOn(after ticket: Int, with song: SongFile, at place: DraftJournal.Place) {
         do throws(FileError) {
             try current?.goOn(after: ticket, with: song, at: place)
         } catch {
-            // It does not go on then, and goes.
+            // Then it is not continued, but removed.
         }
     }
 
-    /// Puts a draft as ``put(_:as:journal:)`` does, beside the session's other one: that goes on without these words,
-    /// so neither takes the place of the other.
+    /// Puts a draft as ``put(_:as:journal:)`` does, beside the session's other one: that continues without these words,
+    /// so neither replaces the other.
     mutating func putApart(_ draft: Draft, as ticket: Int) throws(FileError) {
         apart.append((try write(draft, as: ticket, isApart: true).file, ticket))
     }
 
-    /// What a draft is called that was put apart.
+    /// The name of a draft that was put apart.
     func nameOfApart(_ ticket: Int) -> FilePath? {
         apart.first { $0.ticket == ticket }?.file.name
     }
 
-    /// Puts a draft that was put apart where it survives a power cut.
+    /// Makes a draft that was put apart survive a power cut.
     mutating func makeApartDurable(_ ticket: Int) throws(FileError) {
         guard let file = apart.first(where: { $0.ticket == ticket })?.file, let directory else { return }
         try file.synchronize()
@@ -149,7 +152,7 @@ struct DraftStore: ~Copyable {
         return directory.path.appending(current.file.name)
     }
 
-    /// Files the session's draft anew, because its song has another path. Where that cannot be done, it stays as it is.
+    /// Writes the session's draft again for the new path of its song. If that fails, it stays as it is.
     mutating func refile(to file: FilePath) throws(FileError) {
         guard let old = current, let directory else { return }
         if old.isSettled { return try drop(upTo: old.ticket, settled: true) }
@@ -165,9 +168,9 @@ struct DraftStore: ~Copyable {
         try makeDurable()
     }
 
-    /// Takes up a draft that was left behind: from now on it counts as this session's.
+    /// Takes over a draft that was left behind: from now on it belongs to this session.
     ///
-    /// - Returns: whether nobody else has it, and it is still there.
+    /// - Returns: whether it still exists and no other session has it.
     mutating func takeUp(_ found: LeftDrafts.Found) -> Bool {
         guard let directory = try? Directory(folder),
             let file = try? LockedFile(takingUp: found.name, in: directory, timeout: Self.timeout)
@@ -181,31 +184,31 @@ struct DraftStore: ~Copyable {
         return true
     }
 
-    /// Lets go of the drafts that were taken up.
+    /// Releases the drafts that were taken over.
     mutating func letGo() {
         takenUp = []
     }
 
-    /// Notes that the draft with this ticket is of a save that did not reach the song's disk; a later one in its place
+    /// Marks the draft with this ticket as that of a save that did not reach the song's disk; a later one in its place
     /// has its words, too.
     mutating func markAsWaiting(_ ticket: Int) throws(FileError) {
         try current?.markAsWaiting(ticket)
     }
 
-    /// Puts the current draft where it survives a power cut.
+    /// Makes the current draft survive a power cut.
     mutating func makeDurable() throws(FileError) {
         guard let unconfirmed else { return }
         try unconfirmed.synchronize()
         confirm(unconfirmed)
     }
 
-    /// What is to be put on the disk, so that the current draft survives a power cut; nil where there is none.
+    /// What must be flushed to the disk so that the current draft survives a power cut; nil if there is none.
     var unconfirmed: Unconfirmed? {
         guard let current, !current.isSettled, let directory else { return nil }
         return Unconfirmed(file: current.file, directory: directory, outdated: outdated)
     }
 
-    /// Removes what was there before a draft that is on the disk now.
+    /// Removes the drafts before one that is now on the disk.
     mutating func confirm(_ confirmed: Unconfirmed) {
         guard let directory else { return }
         let isWanted = { (file: LockedFile) in !confirmed.outdated.contains { $0 === file } }
@@ -214,18 +217,18 @@ struct DraftStore: ~Copyable {
         do throws(FileError) {
             try removeOutdated(from: directory)
         } catch {
-            // They are tried again the next time.
+            // The next call tries again.
         }
         outdated += later
     }
 
-    /// Makes a version of the history out of the draft with these words, which is none any more then.
+    /// Turns the draft with these words into a version of the history.
     ///
-    /// - Returns: false where there is no such draft, or the history is on another filesystem.
-    mutating func archive(_ ticket: Int, as name: FilePath, in history: Directory) -> Bool {
+    /// - Returns: false if there is no such draft, or the history is on another filesystem.
+    mutating func archive(_ ticket: Int, at path: FilePath) -> Bool {
         guard let current, current.ticket == ticket, !current.isJournal, let directory else { return false }
         do throws(FileError) {
-            try directory.rename(current.file.name, to: name, in: history, .replacing)
+            try directory.move(current.file.name, to: path)
             version = current.file
             self.current = nil
             return true
@@ -235,8 +238,8 @@ struct DraftStore: ~Copyable {
     }
 
     /// Starts writing the last version of the history to the disk, so that it is not an empty file after a power cut.
-    /// Until another program overwrites the song, its words are in there as well. The same for what a draft says of the
-    /// save, so that it is not taken for one with other words then.
+    /// Until another program overwrites the song, its file has these words, too. Does the same for the draft's record
+    /// of the save, so that the draft is not taken for one with other words then.
     mutating func settle() {
         if let current, current.isSettled { current.file.beginSynchronizing() }
         version?.beginSynchronizing()
@@ -247,15 +250,15 @@ struct DraftStore: ~Copyable {
         version?.beginSynchronizing()
         guard let directory, let current, current.isSettled else { return }
         for file in outdated + [current.file] {
-            // One that stays says nothing.
+            // A draft that stays changes nothing.
             _ = try? directory.unlink(file.name)
         }
     }
 
-    /// Removes the session's draft, unless its words are later: those before are in a file.
+    /// Removes the session's draft, unless it has later words: the earlier ones are in a file.
     ///
-    /// - Parameter settled: whether one goes, too, to which what is typed next can be added. It says nothing, and goes at
-    ///   the end of the session.
+    /// - Parameter settled: whether to remove also a draft without changes, to which later words could be added.
+    ///   Otherwise the end of the session removes it.
     mutating func drop(upTo ticket: Int, settled: Bool = false) throws(FileError) {
         if let current, current.ticket <= ticket, settled || !current.isSettled {
             outdated.append(current.file)
@@ -265,7 +268,7 @@ struct DraftStore: ~Copyable {
         if current == nil, apart.isEmpty { directory = nil }
     }
 
-    /// Removes the drafts that were put apart, but for those with these names: their words are in a file.
+    /// Removes the drafts that were put apart, except those with these names: the words of the others are in a file.
     mutating func dropApart(except names: Set<FilePath>) throws(FileError) {
         outdated += apart.filter { !names.contains($0.file.name) }.map(\.file)
         apart.removeAll { !names.contains($0.file.name) }
@@ -273,14 +276,14 @@ struct DraftStore: ~Copyable {
         if current == nil, apart.isEmpty { directory = nil }
     }
 
-    /// Lets go of the session's drafts: they are left behind, where they say anything.
+    /// Releases the session's drafts: those with changes are left behind.
     mutating func leave() {
         settle()
         if let current, current.isSettled {
             do throws(FileError) {
                 try drop(upTo: current.ticket, settled: true)
             } catch {
-                // Who finds it removes it.
+                // The session that finds it removes it.
             }
         }
         current = nil
@@ -295,13 +298,13 @@ extension DraftStore {
     private static func newSession() -> String { String(UInt64.random(in: 0...UInt64.max), radix: 16) }
 
     /// - Parameters:
-    ///   - records: what follows it, where it is a journal.
-    ///   - isApart: whether no later draft of the session has its words. It is called as another session's then.
-    /// - Returns: the file, and the checksum that the next record goes by, where it is a journal.
+    ///   - records: what follows it, if it is a journal.
+    ///   - isApart: whether no later draft of the session has its words. Then it is named like another session's.
+    /// - Returns: the file and, for a journal, the checksum that the next record continues.
     private mutating func write(
         _ draft: Draft, as ticket: Int, journal records: [DraftRecord]? = nil, isApart: Bool = false
     ) throws(FileError) -> (file: LockedFile, end: BlockChecksum?) {
-        let directory = try Directory.make(folder)
+        let directory = try openFolder()
         self.directory = directory
         let session = isApart ? Self.newSession() : session
         let name = DraftName(file: draft.file, id: draft.song.id, session: session, count: ticket).path
@@ -315,6 +318,14 @@ extension DraftStore {
             throw error
         }
         return (file, end)
+    }
+
+    /// Opens the folder, unless it is open and still at its path.
+    private mutating func openFolder() throws(FileError) -> Directory {
+        if let known, (try? FileStatus(of: folder))?.identity == known.identity { return known.directory }
+        let directory = try Directory.make(folder)
+        known = (try? directory.status().identity).map { (directory, $0) }
+        return directory
     }
 
     private mutating func removeOutdated(from directory: Directory) throws(FileError) {

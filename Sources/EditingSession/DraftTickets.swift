@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Tells how late words were typed, compared with other words of the same song. Any thread may ask, and none waits.
+/// Orders words of the same song by when they were typed. Safe to use from any thread; never waits.
 final class DraftTickets: Sendable {
     private let last = Atomic(0)
 
-    /// A number for words that were typed after those of all numbers given before.
+    /// Returns a number for words that were typed after those of all earlier numbers.
     func next() -> Int {
         last.add(1, ordering: .relaxed).newValue
     }

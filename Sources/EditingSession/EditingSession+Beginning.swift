@@ -5,15 +5,15 @@ import SongFormat
 import SongNames
 import Synchronization
 
-/// A song that is not on the disk before something is written.
+/// A song that is not on the disk until something is written.
 extension EditingSession {
-    /// A session on a new, empty song. The first save that has words makes it; until then, drafts keep them as any song's.
+    /// Begins a new, empty song. The first save with words creates it; until then, drafts keep them as for any song.
     ///
     /// - Parameters:
-    ///   - folder: where the song will be made: absolute. Drafts say so; it need not be there.
-    ///   - library: as of ``open(_:library:environment:historyLimit:clock:)``.
-    ///   - creation: makes the song.
-    /// - Throws: never for a reason that a person could do something about.
+    ///   - folder: where the song will be created: absolute. Drafts record it; it need not exist.
+    ///   - library: as for ``open(_:library:environment:historyLimit:clock:)``.
+    ///   - creation: creates the song.
+    /// - Throws: never for a reason that the user could do something about.
     public static func begin(
         in folder: FilePath, library: FilePath?, creation: any SongCreation, environment: Environment,
         historyLimit: Int = SongHistory.defaultLimit, clock: @escaping @Sendable () -> FileTime = { .now }
@@ -42,8 +42,8 @@ extension EditingSession {
         displayed.withLock(\.isMade)
     }
 
-    /// Takes a song off the disk that was begun in this session, if it has no words, no metadata and no members of
-    /// other programs, and nobody else wrote it. It is made again by the next save that has words. A song that had more
+    /// Removes a song from the disk that was begun in this session, if it has no words, no metadata and no members of
+    /// other programs, and no other program wrote it. The next save with words creates it again. A song that had more
     /// than a line stays: its page may be empty by mistake, and only a song on the disk shows its earlier versions.
     ///
     /// - Returns: whether it is not on the disk now.
@@ -63,11 +63,11 @@ extension EditingSession {
         }
     }
 
-    /// Makes the song with what was typed.
+    /// Creates the song with what was typed.
     func make(_ change: SongChange, _ state: inout State) throws(Problem) -> SaveReport {
         guard let creation = state.creation else { throw Problem(isGone: state.snapshot.file) }
         let created = try creation.create(change.ours)
-        // It is made: if it cannot be asked, its bytes are compared later.
+        // The song exists: if its status cannot be read, its bytes are compared later.
         let status = (try? FileStatus(of: created.file, followingLinks: false)) ?? FileStatus(notSeenSince: clock())
         state.continues(with: change.ours, status: status, at: created.file)
         guard let problem = created.unconfirmed else { return SaveReport(outcome: .saved) }
@@ -77,12 +77,12 @@ extension EditingSession {
 }
 
 extension Draft {
-    /// What stands for the file of a song that is not made yet: no song's is ever called so.
+    /// A placeholder for the file of a song that does not exist yet: no song's file has this name.
     static func file(ofNew id: String, in folder: FilePath) -> FilePath {
         folder.appending(FilePath(id)).appending(SongName(title: id).file)
     }
 
-    /// The folder that a new song was to be made in; nil where the draft is of a song that has a file.
+    /// The folder in which a new song should have been created; nil if the draft's song has a file.
     public var folderOfNewSong: FilePath? {
         guard let id = song.id, file == Self.file(ofNew: id, in: file.parent.parent) else { return nil }
         return file.parent.parent
@@ -90,8 +90,8 @@ extension Draft {
 }
 
 extension SongFile {
-    /// Whether there is nothing in it that a person or another program wrote. A member that is unknown here, or that is
-    /// there more than once, may hold words that ``song`` does not have.
+    /// Whether it has nothing that the user or another program wrote. A member that is unknown here, or that occurs
+    /// more than once, may hold words that ``song`` does not have.
     fileprivate var isBlank: Bool {
         song.isBlank && readOnlyReason == nil && (try? members().allSatisfy(\.isKnown)) == true
     }

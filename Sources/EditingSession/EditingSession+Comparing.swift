@@ -5,9 +5,9 @@ import SongMerging
 import SongNames
 
 extension EditingSession {
-    /// The song beside a conflict copy of it, against the version in the history that both were most likely made from.
+    /// Compares the song with a conflict copy, based on the version that both were most likely made from.
     ///
-    /// - Throws: where the copy cannot be read, is no song, or the two cannot be merged by anybody.
+    /// - Throws: if the copy cannot be read, is not a song, or the two cannot be merged at all.
     public func comparison(with copy: FilePath) throws(Problem) -> VersionComparison {
         let other = try Self.read(copy).song
         return try withState { state throws(Problem) in
@@ -19,7 +19,7 @@ extension EditingSession {
         }
     }
 
-    /// The song beside words that did not get into it.
+    /// Compares the song with words that were not saved to it.
     public func comparison(with draft: Draft) throws(Problem) -> VersionComparison {
         let origin = try? SongFile(decoding: draft.base)
         return try withState { state throws(Problem) in
@@ -27,9 +27,9 @@ extension EditingSession {
         }
     }
 
-    /// Writes what was decided about a comparison into the song. What others made of the song since is merged with it.
+    /// Writes the result of a comparison into the song. Later changes by other programs are merged with it.
     ///
-    /// - Throws: as ``save(_:madeFrom:as:)``. The draft is one of ``recoveredDrafts`` then.
+    /// - Throws: as ``save(_:madeFrom:as:)``. The draft is then one of ``recoveredDrafts``.
     public func save(_ decision: SongFile, of comparison: VersionComparison) throws(Problem) -> SaveReport {
         let ticket = nextDraft()
         return try withState { state throws(Problem) in
@@ -49,7 +49,7 @@ extension EditingSession {
             } catch {
                 throw Problem(error, file: state.snapshot.file)
             }
-            // What was written into a song that is only remembered is in what was compared, and not in its file.
+            // What was written into a song that is only remembered is part of the comparison, but not of its file.
             let change = SongChange(origin: state.snapshot.remembered ?? origin, ours: ours)
             let earlier = state.snapshot.unconfirmedOrigin
             return try keepingDraft(of: change, since: earlier, as: ticket, isApart: true, &state) {
@@ -59,7 +59,7 @@ extension EditingSession {
         }
     }
 
-    /// Whether a conflict copy still says what it said when it was compared; only then is it done with.
+    /// Whether a conflict copy still has what it had when it was compared; only then is it settled.
     public func isUnchanged(_ copy: FilePath, since comparison: VersionComparison) throws(Problem) -> Bool {
         try Self.read(copy).song.bytes == comparison.other.bytes
     }

@@ -4,21 +4,21 @@ import SongFormat
 import SongMerging
 import SongNames
 
-/// What became of a conflict copy.
+/// The result of merging a conflict copy.
 public enum CopyResolution: Sendable {
-    /// Nothing had to be done: all that it says is in the song.
+    /// There was nothing to do: the song contains all of it.
     case contained
-    /// It was merged into the song; the report says how well that was saved.
+    /// It was merged into the song; the report tells how that was saved.
     case merged(SaveReport)
-    /// It and the song exclude each other, or nobody knows what both were made from: a person has to decide.
+    /// It conflicts with the song, or it is unknown what both were made from: the user has to decide.
     case undecided
 }
 
 extension EditingSession {
-    /// Merges a conflict copy into the song, against the version in the history that both were made from. The copy is
-    /// left where it is.
+    /// Merges a conflict copy into the song, based on the version in the history that both were made from. The copy
+    /// stays where it is.
     ///
-    /// - Throws: where the copy cannot be read, is no song, or the song cannot be saved.
+    /// - Throws: if the copy cannot be read, is not a song, or the song cannot be saved.
     public func merge(_ copy: FilePath) throws(Problem) -> CopyResolution {
         let other = try Self.read(copy).song
         let ticket = nextDraft()
@@ -35,7 +35,7 @@ extension EditingSession {
         }
     }
 
-    /// What `copy` changes in the song, as the file has that or is thought to; nil where it cannot be merged, or changes
+    /// What `copy` changes in the song as its file has it, or is thought to; nil if it cannot be merged, or changes
     /// nothing.
     private func change(of copy: SongFile, in state: borrowing State) throws(Problem) -> SongChange? {
         guard let id = state.snapshot.base.song.id ?? copy.song.id else { return nil }

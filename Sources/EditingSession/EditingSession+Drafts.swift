@@ -7,13 +7,13 @@ import Synchronization
 import Translations
 
 extension EditingSession {
-    /// Puts words that are still being typed where they survive the end of the process and a power cut; the song's file
-    /// is left alone. The next save, or an edit that changes nothing, removes them there; what the disk has
+    /// Saves words that are still being typed in a draft, which survives the end of the process and a power cut; the
+    /// song's file is left alone. The next save, or an edit that changes nothing, removes the draft; what the disk has
     /// not confirmed stays there.
     ///
     /// Does not wait for the disk that the song is on, nor for a save that does.
     ///
-    /// - Parameters: as of ``save(_:madeFrom:as:)``.
+    /// - Parameters: as for ``save(_:madeFrom:as:)``.
     /// - Throws: why they cannot be kept.
     public func keepDraft(
         of edit: SongEdit, madeFrom origin: SongEdit = SongEdit(), as ticket: Int? = nil
@@ -22,8 +22,8 @@ extension EditingSession {
         try confirmDraft()
     }
 
-    /// The same, but that the words survive a power cut only after ``confirmDraft()``; ``addToDraft(_:as:)`` goes on from
-    /// here.
+    /// The same, but the words survive a power cut only after ``confirmDraft()``; ``addToDraft(_:as:)`` continues the
+    /// draft.
     public func beginDraft(of edit: SongEdit, madeFrom origin: SongEdit = SongEdit(), as ticket: Int) throws(Problem) {
         let (displayed, now) = (displayed.withLock { $0 }, clock())
         let (snapshot, isWaiting) = (displayed.snapshot, displayed.hasWaitingDraft)
@@ -38,24 +38,24 @@ extension EditingSession {
                     try drafts.drop(upTo: ticket)
                 } else {
                     try drafts.put(draft, as: ticket, journal: journal)
-                    // A draft that replaces one that is recovered without being offered is recovered in that way, too.
+                    // A draft that replaces one that is recovered automatically is recovered in that way, too.
                     if isWaiting, !change.ours.isTooLarge { try drafts.markAsWaiting(ticket) }
                 }
             }
         }
     }
 
-    /// The same for a song that was typed into for the first time: its bytes are put as they are, and what was typed
-    /// behind them, in a record. Nothing as long as the song is made for that, so that the first letter in a large one
+    /// The same for the first words that are typed into a song: its bytes are written as they are, followed by a record
+    /// of what was typed. Nothing of the size of the song is built for that, so that the first letter in a large song
     /// is kept as soon as in a small one.
     ///
     /// - Parameters:
     ///   - change: all that was typed.
     ///   - shown: the title and the lyrics that it was typed into.
-    ///   - ticket: as of ``save(_:madeFrom:as:)``; that of a save where a save has just these words.
-    /// - Returns: false where the draft cannot begin in that way: the page showed something else than what the session
-    ///   has, the song is not what its file says, or the session has a draft with other words. All that was typed is to
-    ///   be put by ``beginDraft(of:madeFrom:as:)`` then.
+    ///   - ticket: as for ``save(_:madeFrom:as:)``; that of the save if a save has exactly these words.
+    /// - Returns: false if the draft cannot begin in that way: the page showed something else than the session has, the
+    ///   song is not what its file has, or the session has a draft with other words. Then all that was typed must be
+    ///   put by ``beginDraft(of:madeFrom:as:)``.
     /// - Throws: why it cannot be kept.
     public func beginDraft(
         typing change: TypedChange, into shown: SongEdit, as ticket: Int
@@ -80,17 +80,17 @@ extension EditingSession {
         }
     }
 
-    /// Adds what was typed since to the draft, in one write(2), whatever the size of the song. It survives the end of the
-    /// process, and a power cut after ``confirmDraft()``. Waits as little as ``beginDraft(of:madeFrom:as:)``.
+    /// Adds what was typed since to the draft, in one write(2), whatever the size of the song. It survives the end of
+    /// the process, and a power cut after ``confirmDraft()``. Waits as little as ``beginDraft(of:madeFrom:as:)``.
     ///
-    /// The draft goes on behind saves of its words, as often as there are some: the song as a whole is written to it once.
+    /// The draft continues after saves of its words, however many there are: the whole song is written to it only once.
     ///
     /// - Parameters:
-    ///   - earlier: of ``nextDraft()``, for the words that were typed into: those of the draft that was begun or added to
-    ///     last, or those of a save.
-    ///   - ticket: the same for the words that it comes to; that of a save where a save has just these.
-    /// - Returns: false where the session has no draft that goes on there: the song was changed, another save came between,
-    ///   or it has grown too long. All that was typed is to be put by ``beginDraft`` then.
+    ///   - earlier: from ``nextDraft()``, for the words that were typed into: those that the draft was last begun or
+    ///     extended with, or those of a save.
+    ///   - ticket: the same for the resulting words; that of the save if a save has exactly these.
+    /// - Returns: false if the session has no draft that continues there: the song was changed, another save came
+    ///   between, or it has grown too long. Then all that was typed must be put by ``beginDraft``.
     /// - Throws: why it cannot be kept.
     public func addToDraft(_ change: TypedChange, after earlier: Int, as ticket: Int) throws(Problem) -> Bool {
         let (displayed, now) = (displayed.withLock { $0 }, clock())
@@ -103,7 +103,7 @@ extension EditingSession {
         }
     }
 
-    /// Has the draft survive a power cut; waits for the disk, and nobody waits for that.
+    /// Makes the draft survive a power cut; waits for the disk, without making other calls wait.
     ///
     /// - Throws: why it may not.
     public func confirmDraft() throws(Problem) {
@@ -112,18 +112,18 @@ extension EditingSession {
         drafts.withLock { $0.confirm(unconfirmed) }
     }
 
-    /// Starts writing the last save's version in the history to the disk. To be called after the save was reported, so
-    /// that no one waits for it; the end of the session does it, too.
+    /// Starts writing the last save's version in the history to the disk. Call it after the save was reported, so that
+    /// the user does not wait for it; the end of the session does it, too.
     public func settle() {
         drafts.withLock { $0.settle() }
     }
 
-    /// Calls `write` with the words in a draft, which goes when the disk confirmed that they are in a file.
+    /// Calls `write` with the words in a draft, which is removed when the disk confirmed that they are in a file.
     ///
     /// - Parameters:
-    ///   - origin: where ``SongSnapshot/unconfirmedOrigin`` was changed into what `change` changes.
-    ///   - isApart: whether who goes on with the session does not know the words, so that its drafts and saves do not have
-    ///     them. Where they are not saved, their draft is one of ``recoveredDrafts``.
+    ///   - origin: the ``SongSnapshot/unconfirmedOrigin`` that became what `change` changes.
+    ///   - isApart: whether later drafts and saves of the caller will not have the words. If they are not saved, their
+    ///     draft is one of ``recoveredDrafts``.
     func keepingDraft(
         of change: SongChange, since origin: SongFile? = nil, as ticket: Int, isApart: Bool = false,
         _ state: inout State, _ write: (inout State) throws(Problem) -> SaveReport
@@ -136,7 +136,6 @@ extension EditingSession {
             if !goesOn { try drafts.put(draft, as: ticket) }
         })
         state.isAnswering = false
-        defer { state.historyFolder = nil }
         do throws(Problem) {
             guard !change.ours.isTooLarge else { throw Problem(isTooLarge: state.snapshot.file) }
             let report = try write(&state)
@@ -174,9 +173,9 @@ extension EditingSession {
         }
     }
 
-    /// Notes in the draft of what is being typed that it is being saved; then it need not be put as a whole.
+    /// Records in the draft of what is being typed that it is being saved; then it need not be put as a whole.
     ///
-    /// - Returns: false where it is to be put: there is no such draft, or it would not come to just what is saved.
+    /// - Returns: false if it must be put: there is no such draft, or it would not result in exactly what is saved.
     private func goesOnWithDraft(_ change: SongChange, as ticket: Int, _ state: borrowing State) -> Bool {
         let place = state.snapshot.placeOfDraft(isWaiting: state.hasWaitingDraft)
         guard state.isMade, !state.isUnconfirmed, state.snapshot.remembered == nil,
@@ -194,26 +193,26 @@ extension EditingSession {
         }
     }
 
-    /// The file says what was saved, and nothing else: what is typed next is added to the same draft.
+    /// If the file has exactly what was saved, what is typed next is added to the same draft.
     private func goOn(after change: SongChange, as ticket: Int, _ state: borrowing State) {
         guard state.snapshot.base.bytes.hasSameBytes(as: change.ours.bytes) else { return }
         let (song, place) = (state.snapshot.base, state.snapshot.placeOfDraft(isWaiting: state.hasWaitingDraft))
         drafts.withLock { $0.goOn(after: ticket, with: song, at: place) }
     }
 
-    /// The words of earlier drafts are in a later one, or in the file.
+    /// Removes earlier drafts, whose words are in a later one or in the file.
     func forgetContinued(_ state: inout State) {
         for found in state.continued {
-            // One that stays is merged like any other, which changes nothing more.
+            // A draft that stays is merged like any other, which changes nothing more.
             _ = failure(of: { drafts throws(FileError) in try drafts.others.remove(found) })
         }
         state.continued = []
         drafts.withLock { $0.letGo() }
     }
 
-    /// The words of every draft that says what the file says now are safe, and the drafts go.
+    /// Removes every draft that has only what the file has now: its words are safe.
     func forgetDrafts(upTo ticket: Int, _ state: inout State) {
-        // Where it fails, a draft stays, and is compared with the song the next time that is opened.
+        // If that fails, a draft stays, and is compared with the song when that is opened next.
         _ = failure(of: { drafts throws(FileError) in try drafts.drop(upTo: ticket) })
         forgetRedundant(&state)
     }
@@ -224,21 +223,21 @@ extension EditingSession {
             do throws(Problem) {
                 try remove(found, &state)
             } catch {
-                // It stays one of those that are offered, and is compared with the song again after the next save.
+                // It is still offered, and is compared with the song again after the next save.
                 Diagnostics.note("draft: not removed: \(error.diagnosis)")
             }
         }
     }
 
-    /// The words of drafts that were put apart and are not offered are in the file, of which the disk has confirmed what
-    /// it says.
+    /// Removes the drafts that were put apart and are not offered: their words are in the file, which the disk has
+    /// confirmed.
     private func forgetApart(_ state: inout State) {
         let offered = Set(state.recovered.map(\.name))
-        // Where it fails, they are found in the file the next time that is opened.
+        // If that fails, their words are found in the file when that is opened next.
         _ = failure(of: { drafts throws(FileError) in try drafts.dropApart(except: offered) })
     }
 
-    /// Has a draft that was put apart be one of those that are offered.
+    /// Offers a draft that was put apart.
     ///
     /// - Returns: why it may not survive a power cut.
     private func offer(_ draft: Draft, as ticket: Int, _ state: inout State) -> FileError? {
@@ -276,14 +275,14 @@ extension EditingSession {
 }
 
 extension SongSnapshot {
-    /// What a draft has to be of so that it can be added to.
+    /// The place that a draft must have so that words can be added to it.
     fileprivate func placeOfDraft(isWaiting: Bool) -> DraftJournal.Place {
         DraftJournal.Place(file: file, baseNumber: baseNumber, isWaiting: isWaiting)
     }
 }
 
 extension DraftJournal.Beginning {
-    /// Whether a draft that has the words of a song comes to all of it.
+    /// Whether a draft with the words of a song results in the whole song.
     fileprivate func comes(to song: SongFile) -> Bool {
         let it = song.song
         let edit = SongEdit(title: it.title, text: it.text, updatedAt: it.updatedAt)

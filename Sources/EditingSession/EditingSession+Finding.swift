@@ -4,25 +4,24 @@ import SongFormat
 import SongNames
 
 extension EditingSession {
-    /// The most names that are looked at in search of a song.
+    /// The most names that a search checks.
     private static let namesSearched = 200_000
-    /// Seconds that a search takes at the most.
+    /// The longest time that a search takes, in seconds.
     private static let secondsSearched: Int64 = 10
 
-    /// Where a song is whose file is gone from its place.
+    /// The present location of a song whose file is gone.
     public enum Whereabouts: Hashable, Sendable {
         /// The file itself is here now.
         case itself(FilePath)
-        /// A file that is not known from before has the song's id and lyrics: what somebody saved after it was moved, or
-        /// a copy.
+        /// A file that is new there has the song's id and lyrics: it was saved after the song was moved, or is a copy.
         case sameSong(FilePath)
     }
 
-    /// Looks for the song when it is gone from its place: the same file, by device, inode and birth (or the song's id,
-    /// where files have no birth), with the name of a song, below `root`; if it is not there, in the folders around
-    /// `root`; else a later file below `root` with its id and lyrics, but none that was there before the song went.
-    /// Hidden folders, the trash among them, and the history are not looked into. Nil where it is not found within ten
-    /// seconds and 200,000 names.
+    /// Searches for the song when it is gone from its place: the same file, by device, inode and birth time (or the
+    /// song's id, if files have no birth time), with the name of a song, below `root`; if it is not there, in the
+    /// folders around `root`; otherwise a later file below `root` with its id and lyrics, but none that existed before
+    /// the song disappeared. Hidden folders, including the trash, and the history are skipped. Nil if it is not found
+    /// within ten seconds and 200,000 names.
     public func whereabouts(under root: FilePath) -> Whereabouts? {
         let snapshot = snapshot
         var search = Search(
@@ -39,16 +38,16 @@ extension EditingSession {
     }
 }
 
-/// A search of a file by what it is, nearest folders first.
+/// A search for a file by its identity, nearest folders first.
 private struct Search {
     let status: FileStatus
     let lastSeen: FileTime
     let song: Song
-    /// Where the song's old files are.
+    /// Where old files of songs are kept.
     let versions: FilePath
     var names: Int
     let end: ContinuousClock.Instant
-    /// Whether what it looks for is not the file but one that took its place.
+    /// Whether it searches not for the file but for one that took its place.
     var isForSuccessor = false
 
     mutating func run(_ start: FilePath, depth: Int) -> FilePath? {

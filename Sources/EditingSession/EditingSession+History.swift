@@ -17,13 +17,13 @@ extension EditingSession {
             self.status = status
         }
 
-        /// Nil for what is no song.
+        /// Nil if it is not a song.
         init?(_ snapshot: FileSnapshot) {
             guard let song = try? SongFile(decoding: snapshot.bytes) else { return nil }
             self.init(song: song, status: snapshot.status)
         }
 
-        /// What it is called in the history.
+        /// Its name in the history.
         func name(in file: FilePath) -> VersionName {
             VersionName(song.bytes, savedAt: status.modificationTime, in: file)
         }
@@ -45,9 +45,9 @@ extension EditingSession {
         return try history.song(of: revision).song
     }
 
-    /// Makes sure that versions which were replaced are in the history. A save does not fail for that.
+    /// Ensures that replaced versions are in the history. If that fails, the save does not.
     ///
-    /// - Returns: what to say where it could not be done.
+    /// - Returns: what to report if that failed.
     func keep(_ versions: [Version], in history: SongHistory, now: FileTime, _ state: inout State) -> [Notice] {
         do throws(FileError) {
             for version in versions {
@@ -63,31 +63,25 @@ extension EditingSession {
         }
     }
 
-    /// Makes sure that the version which was just saved is in the history, for others may overwrite it without having
-    /// read it: its draft becomes that.
+    /// Ensures that the version that was just saved is in the history, because other programs may overwrite it without
+    /// having read it: its draft becomes that version.
     ///
-    /// - Parameter ours: the song of that draft; what was saved may have others' changes in it.
-    /// - Returns: what to say where it could not be done.
+    /// - Parameter ours: the song of that draft; what was saved may contain changes by other programs.
+    /// - Returns: what to report if that failed.
     func keepVersion(savedFrom ours: SongFile, as ticket: Int, _ state: inout State) -> [Notice] {
         guard let id = state.snapshot.base.song.id else { return [] }
         let history = SongHistory(id: id, environment: environment)
         let version = state.snapshot.version
         do throws(FileError) {
-            let folder = try folder(of: history, state)
             let isDraft = ours.bytes.hasSameBytes(as: state.snapshot.base.bytes)
-            if !isDraft || !drafts.withLock({ $0.archive(ticket, as: version.path, in: folder) }) {
-                try history.add(state.snapshot.base.bytes, as: version)
-            }
+            let place = isDraft ? state.place(of: version, in: history) : nil
+            let isArchived = place.map { place in drafts.withLock { $0.archive(ticket, at: place) } }
+            if isArchived != true { try history.add(state.snapshot.base.bytes, as: version) }
             state.version = version
             return []
         } catch {
             return [Self.notice(of: error)].filter { state.noticesGiven.insert($0).inserted }
         }
-    }
-
-    private func folder(of history: SongHistory, _ state: borrowing State) throws(FileError) -> Directory {
-        if let folder = state.historyFolder { return folder }
-        return try history.open()
     }
 
     private var history: SongHistory? {

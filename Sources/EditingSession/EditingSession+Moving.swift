@@ -5,14 +5,14 @@ import Synchronization
 import Translations
 
 extension EditingSession {
-    /// The song is in this library from now on, as of ``open(_:library:environment:historyLimit:clock:)``.
+    /// Sets the library of the song, as for ``open(_:library:environment:historyLimit:clock:)``.
     public func join(_ library: FilePath?) {
         _ = try? withState { state throws(Problem) in state.snapshot.library = library }
     }
 
-    /// Gives the song's file another name in its folder, which must be free or another spelling of its own, and goes on
-    /// with it. No session on this machine saves the song meanwhile, unless the folder's lock cannot be had: then such a
-    /// session finds the song gone, and keeps its words in a draft. The next save tells of the lock.
+    /// Renames the song's file in its folder and continues with it; the new name must be free or another spelling of
+    /// its own. No session on this machine saves the song meanwhile, unless the folder's lock is not available: then
+    /// such a session finds the song gone, and keeps its words in a draft. The next save reports the lock.
     ///
     /// - Throws: why it keeps its name.
     public func renameFile(to newName: FilePath) throws(Problem) {
@@ -22,7 +22,7 @@ extension EditingSession {
             let directory = try Problem.explaining(
                 translated("rename the song"), path: file, try Directory(file.parent))
             lock(directory, &state)
-            // What is there and cannot be read now is not another song.
+            // A file that cannot be read now does not count as another song.
             if let present = try? Self.read(file), state.snapshot.isAnother(present) {
                 throw state.snapshot.problemOfBeingReplaced
             }
@@ -35,14 +35,14 @@ extension EditingSession {
         }
     }
 
-    /// Goes on with the song at another path, after it, or a folder above it, was renamed or moved.
+    /// Continues with the song at another path, after it, or a folder above it, was renamed or moved.
     ///
-    /// What was read or saved last stays the base, so that a later save notices what others did to the song meanwhile.
+    /// What was read or saved last stays the base, so that a later save notices changes by other programs.
     ///
     /// - Parameters:
     ///   - file: an absolute path, links resolved.
-    ///   - takesAnySong: whether the session goes on with what is there, even if that has another id.
-    /// - Throws: when no file is there; the session stays with the old path then.
+    ///   - takesAnySong: whether the session continues with the song there, even if it has another id.
+    /// - Throws: if there is no file; the session then keeps the old path.
     public func relocate(to file: FilePath, takingAnySong takesAnySong: Bool = false) throws(Problem) {
         try withState { state throws(Problem) in
             let status = try Problem.explaining(
@@ -59,12 +59,12 @@ extension EditingSession {
         }
     }
 
-    /// The draft of a save that failed is found by the song's path.
+    /// Moves the draft of a failed save to the song's path, by which it is found.
     private func refileDraft(_ state: borrowing State) {
         do throws(FileError) {
             try drafts.withLock { drafts throws(FileError) in try drafts.refile(to: state.snapshot.file) }
         } catch {
-            // It stays as it was filed: listed, and offered by the song's id.
+            // It stays under the old path: it is listed, and offered by the song's id.
             Diagnostics.note("draft: not filed anew: \(error.errno.message)")
         }
     }

@@ -8,7 +8,7 @@ import Translations
 public struct ReloadResult: Sendable {
     /// The song as it is now.
     public let song: Song
-    /// What became of words that waited until the file could be reached; nil where there were none.
+    /// The result of saving words that waited for the file; nil if there were none.
     public let report: SaveReport?
     /// Whether the file was read for the first time here: until now the song was only remembered.
     public let wasRemembered: Bool
@@ -17,13 +17,13 @@ public struct ReloadResult: Sendable {
 extension EditingSession {
     /// Whether the file holds other bytes than were last read or saved here. A file that was only touched does not.
     ///
-    /// - Throws: why it cannot be read; a song that is gone is ``Problem/Kind/noSuchFile``, unless its library is. So is one
-    ///   in whose place another song is.
+    /// - Throws: why it cannot be read; a missing song is ``Problem/Kind/noSuchFile``, unless its library is missing.
+    ///   So is a song that was replaced by another.
     public func hasChangedOnDisk() throws(Problem) -> Bool {
         try versionOfOthers() != nil
     }
 
-    /// What somebody else wrote into the file; nil while it holds what was last read or saved here.
+    /// What another program wrote into the file; nil while it holds what was last read or saved here.
     func versionOfOthers() throws(Problem) -> OtherVersion? {
         try withState { state throws(Problem) in
             let (file, now) = (state.snapshot.file, FileTime.tick)
@@ -52,11 +52,11 @@ extension EditingSession {
         }
     }
 
-    /// Reads the file again and makes what it says the base of the next save; words not saved are the caller's. What it
-    /// said before goes into the history: who wrote the file may not have known it.
+    /// Reads the file again and makes its content the base of the next save; words not saved are the caller's. The
+    /// earlier version goes into the history: the program that wrote the file may not have read it.
     ///
-    /// Words that waited until the file could be reached are saved with it. Where others changed the same, they are in a
-    /// copy, which the session goes on with.
+    /// Words that waited for the file are saved with it. If another program changed the same, they are saved in a copy,
+    /// with which the session continues.
     ///
     /// - Throws: as ``hasChangedOnDisk()``.
     public func reload() throws(Problem) -> ReloadResult {
@@ -73,7 +73,7 @@ extension EditingSession {
                     try SongHistory(id: id, environment: environment).add(
                         state.snapshot.base.bytes, as: state.version ?? state.snapshot.version)
                 } catch {
-                    // Where no history can be kept, the next save says so.
+                    // If no history can be kept, the next save reports it.
                 }
             }
             if hasChanged { state.version = nil }
@@ -85,8 +85,8 @@ extension EditingSession {
 }
 
 extension EditingSession {
-    /// Bytes that somebody else wrote, and over what. The same bytes are news again once the session has read or saved
-    /// others in between.
+    /// Bytes that another program wrote, and the base they replaced. The same bytes are news again once the session has
+    /// read or saved others in between.
     struct OtherVersion: Hashable {
         let checksum: BlockChecksum
         /// ``SongSnapshot/baseNumber``.
@@ -125,11 +125,11 @@ extension EditingSession {
     /// A song as it is found when it is opened.
     struct FoundVersion {
         let version: Version
-        /// Whether its file had lost its name, which it has now.
+        /// Whether its file had lost its name, and got it back.
         let isRestored: Bool
     }
 
-    /// Reads a song, whose file gets its name back where an ``InterruptedSave`` took that.
+    /// Reads a song; its file gets its name back if an ``InterruptedSave`` took it.
     static func readOrRestore(_ file: FilePath) throws(Problem) -> FoundVersion {
         do throws(Problem) {
             return FoundVersion(version: try read(file), isRestored: false)

@@ -5,18 +5,18 @@ public import SongFormat
 import Synchronization
 
 extension EditingSession {
-    /// A session on a song whose file is out of reach, from what is remembered of it and what was written into it since.
+    /// Opens a song whose file is not available, from what is remembered of it and what was written into it since.
     ///
-    /// A save keeps a draft and fails with ``Problem/Kind/unavailable``; once the file can be reached, it merges what was
-    /// written with what others made of the song.
+    /// A save keeps a draft and fails with ``Problem/Kind/unavailable``; once the file is available, it merges what was
+    /// written with changes by other programs.
     ///
     /// - Parameters:
-    ///   - song: as the file said when it was last read.
+    ///   - song: the content of the file when it was last read.
     ///   - time: when that was.
-    ///   - file: where it was: absolute, links resolved as far as can be told.
-    ///   - library: as of ``open(_:library:environment:historyLimit:clock:)``.
+    ///   - file: where it was: absolute, links resolved as far as possible.
+    ///   - library: as for ``open(_:library:environment:historyLimit:clock:)``.
     ///   - obstacle: why the file is not read, as a clause.
-    /// - Throws: where the song cannot be written as a file.
+    /// - Throws: if the song cannot be written as a file.
     public static func open(
         remembering song: Song, of time: FileTime, at file: FilePath, library: FilePath? = nil, obstacle: String,
         environment: Environment, historyLimit: Int = SongHistory.defaultLimit,
@@ -46,28 +46,28 @@ extension EditingSession {
             clock: clock)
     }
 
-    /// Why the song's file was not read, as a clause, where the session knows it from memory; nil where it was.
+    /// Why the song's file was not read, as a clause, if the song is only remembered; otherwise nil.
     public var obstacle: String? {
         displayed.withLock(\.obstacle)
     }
 
-    /// To be called when the library can be reached again: what stands in the way of the song from now on is its own
-    /// trouble, such as that it was deleted meanwhile. Waits for other calls, and not for the disk.
+    /// Call it when the library is available again: from now on, an obstacle is the song's own, such as that it was
+    /// deleted meanwhile. Waits for other calls, but not for the disk.
     public func endWaiting() {
         _ = try? withState { state throws(Problem) in state.obstacle = nil }
     }
 
-    /// To be called when nothing more will be saved: the drafts of this session are left, so that they are found by who
-    /// opens the song, or makes up for its saves, before the last call on another thread is over.
+    /// Call it when nothing more will be saved: leaves the drafts of this session behind, so that a session that opens
+    /// the song, or recovers its saves, finds them before the last call on another thread is over.
     public func leaveDrafts() {
         drafts.withLock { $0.leave() }
     }
 
-    /// Reads the file of a song that was only remembered, `origin`, now that it can be; what was written into the song
-    /// before this session is saved with it.
+    /// Reads the file of a song that was only remembered, `origin`, now that it is available; what was written into the
+    /// song before this session is saved with it.
     ///
-    /// - Returns: what became of that; nil where nothing was written.
-    /// - Throws: why that cannot be done; the words are in a draft still.
+    /// - Returns: the result of that save; nil if nothing was written.
+    /// - Throws: why that failed; the words are still in a draft.
     func meet(_ origin: SongFile, as ticket: Int, _ state: inout State) throws(Problem) -> SaveReport? {
         let change = SongChange(origin: origin, ours: state.snapshot.base)
         if change.isNothing {
@@ -81,14 +81,14 @@ extension EditingSession {
     }
 
     /// Whether the words of the last save, in this session or the one that it continues, did not reach the song's disk,
-    /// and are in a draft that gets into the song by itself; see ``OrphanedDrafts/open(_:library:environment:historyLimit:)``.
+    /// and are in a draft that is recovered by ``OrphanedDrafts/open(_:library:environment:historyLimit:)``.
     public var hasWaitingDraft: Bool {
         displayed.withLock(\.hasWaitingDraft)
     }
 }
 
 extension SongFile {
-    /// A file that says what is remembered of a song; the members that are not known are not in it.
+    /// A file with what is remembered of a song; it lacks unknown members.
     fileprivate init(remembering song: Song) throws(SongFormatError) {
         guard case .object(let members) = song.json(path: nil) else { preconditionFailure("a song is an object") }
         try self.init(decoding: JSONValue.object(members).serialized(pretty: true))

@@ -6,7 +6,7 @@ import SongNames
 import Translations
 
 extension EditingSession {
-    /// Writes what changed into the song's file, and nothing else of it.
+    /// Writes the changed members into the song's file, and no others.
     ///
     /// - Parameters: nil leaves a member as it is; so does the value it has.
     /// - Throws: why nothing was saved; the file is as it was and the words are in a draft, unless the problem says
@@ -18,10 +18,10 @@ extension EditingSession {
     /// Writes an edit into the song's file.
     ///
     /// - Parameters:
-    ///   - edit: dates and a missing `id` are the session's to fill in.
-    ///   - origin: what the song said where the edit was made, as far as that is not what ``song`` says. What the song
-    ///     says beyond it is somebody else's and stays.
-    ///   - ticket: of ``nextDraft()``, where the edit was taken earlier than this is called; nil where it is from now.
+    ///   - edit: the session fills in dates and a missing `id`.
+    ///   - origin: what the song said when the edit was made, as far as that differs from ``song``. What the song says
+    ///     beyond it is from other programs and stays.
+    ///   - ticket: from ``nextDraft()``, if the edit was taken before this call; nil if it is from now.
     /// - Throws: as ``save(title:text:)``.
     public func save(
         _ edit: SongEdit, madeFrom origin: SongEdit = SongEdit(), as ticket: Int? = nil
@@ -54,12 +54,12 @@ extension EditingSession {
         }
     }
 
-    /// Writes the song with an edit into a new file, and goes on with that one; the old file is left alone.
+    /// Writes the song with an edit into a new file, and continues with that one; the old file is left alone.
     ///
     /// - Parameters:
-    ///   - origin, ticket: as of ``save(_:madeFrom:as:)``.
+    ///   - origin, ticket: as for ``save(_:madeFrom:as:)``.
     ///   - file: an absolute path; a name that is taken is refused.
-    /// - Throws: why it was not written; the words are in a draft then, unless the problem says that none could be kept.
+    /// - Throws: why it was not written; the words are in a draft, unless the problem says that none could be kept.
     public func saveElsewhere(
         _ edit: SongEdit, madeFrom origin: SongEdit = SongEdit(), to file: FilePath, as ticket: Int? = nil
     ) throws(Problem) -> SaveReport {
@@ -86,7 +86,7 @@ extension EditingSession {
 }
 
 extension EditingSession {
-    /// What became of words that are in the file.
+    /// The report on words that are in the file.
     ///
     /// - Parameter merged: as in ``SaveReport``.
     func report(

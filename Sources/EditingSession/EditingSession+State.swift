@@ -3,55 +3,54 @@ import Problems
 import SongFormat
 
 extension EditingSession {
-    /// What changes in a session's life.
+    /// The mutable state of a session.
     struct State: ~Copyable {
         var snapshot: SongSnapshot
         var recovered: [LeftDrafts.Found] = []
-        /// Drafts whose words are in what the session knows of the song, though not in its file.
+        /// Drafts whose words are in the session's song, though not in its file.
         var continued: [LeftDrafts.Found] = []
-        /// Why the song is only remembered, as a clause; nil where its file was read.
+        /// Why the song is only remembered, as a clause; nil if its file was read.
         var obstacle: String?
-        /// Whether the file that was out of reach could be read in the save that is going on: then it is not that what
-        /// hinders it.
+        /// Whether the file that was not available could be read during the present save: then a failure has another
+        /// reason.
         var isAnswering = false
         /// The words are in the file, but the disk has not confirmed it.
         var isUnconfirmed = false
-        /// The words of the last save are in a draft that is made up for.
+        /// The words of the last save are in a draft that will be recovered.
         var hasWaitingDraft = false
-        /// What a save that failed was to write: on a network it may have been written all the same.
+        /// What a failed save should have written: on a network it may have been written nevertheless.
         var attempted: Attempt?
-        /// The status that the file has had since the last save; nil where it was not looked at.
+        /// The status of the file since the last save; nil if it was not read.
         var seen: FileStatus?
-        /// What the song as it is in ``known`` is called in the history, once it is there.
+        /// The name of the session's base in the history, once it is there.
         var version: VersionName?
         /// How often a version was put into the history.
         var versionsKept = 0
-        /// Where those of the song are, while it is being saved.
-        var historyFolder: Directory?
-        /// Whether the last save went on without the folder's lock, which somebody has kept for longer than is waited.
+        /// The history whose folder exists, as far as is known.
+        var history: SongHistory?
+        /// Whether the last save continued without the folder's lock, because another process held it for too long.
         var isLockIgnored = false
-        /// How the song gets onto the disk, where it was begun in this session.
+        /// How the song is created on the disk, if it was begun in this session.
         var creation: (any SongCreation)?
         /// Whether the song is on the disk.
         var isMade = true
-        /// Whether a song that was begun in this session ever had more than a line: then it may be by mistake that it has
-        /// none now.
+        /// Whether a song that was begun in this session ever had more than a line: then it may be empty by mistake.
         var hadLines = false
-        /// What was said already.
+        /// The notices that were already given.
         var noticesGiven: Set<Notice> = []
     }
 }
 
 extension EditingSession {
-    /// A save whose answer never came.
+    /// A save whose result is unknown.
     struct Attempt {
-        /// The song with the words that were to be saved.
+        /// The song with the words that should have been saved.
         let ours: SongFile
-        /// What was to be in the file: that, and what others had changed.
+        /// What should have been in the file: that, and changes by other programs.
         let written: SongFile
     }
 
-    /// What is told of a session without waiting for it.
+    /// What can be read of a session without waiting for it.
     struct Displayed: Sendable {
         let snapshot: SongSnapshot
         let recoveredDrafts: [Draft]
@@ -70,7 +69,16 @@ extension EditingSession {
 }
 
 extension EditingSession.State {
-    /// The session's file is `file` from now on, and says `song`.
+    /// Where a version of the song is kept; its folder is created once.
+    mutating func place(of version: VersionName, in history: SongHistory) -> FilePath? {
+        if self.history != history {
+            guard (try? history.make()) != nil else { return nil }
+            self.history = history
+        }
+        return history.path(of: version)
+    }
+
+    /// Continues with `file` as the session's file, which has `song`.
     mutating func continues(with song: SongFile, status: FileStatus, at file: FilePath) {
         snapshot.file = file
         snapshot.base = song

@@ -5,11 +5,11 @@ import SongNames
 import Translations
 
 extension EditingSession {
-    /// Brings a change into the song's file by the write-back protocol, under the song's lock.
+    /// Writes a change into the song's file by the write-back protocol, under the song's lock.
     ///
-    /// - Parameter edit: what the change was made of, by who goes on with the session: where an earlier edit was reported
-    ///   as not saved and is in the file all the same, it is made again from that. Nil where nobody goes on with the
-    ///   change, which is merged with what is in the file then.
+    /// - Parameter edit: what the change was made of, if the caller continues with it: if an earlier edit was reported
+    ///   as not saved but is in the file, it is made again from that. Nil if the caller does not continue with the
+    ///   change, which is then merged with what is in the file.
     func write(_ change: SongChange, for edit: SongEdit?, _ state: inout State) throws(Problem) -> SaveReport {
         let file = state.snapshot.file
         guard let name = file.lastComponent else { throw Problem(isGone: file) }
@@ -35,8 +35,8 @@ extension EditingSession {
         return state.noticesGiven.insert(notice).inserted ? report.addingNotices([notice]) : report
     }
 
-    /// Puts the change into what the file holds, as often as somebody else changes that. The base of the session stays
-    /// what it is until the words are in the file: the next save has to merge the same way.
+    /// Merges the change into what the file holds, again each time another program changes that. The base of the
+    /// session stays the same until the words are in the file: the next save must merge in the same way.
     ///
     /// - Parameter present: what the file held when it was last read.
     private func mergeAndReplace(
@@ -66,7 +66,7 @@ extension EditingSession {
                     throw problem.kind == .noSuchFile ? state.snapshot.problemOfBeingGone : problem
                 }
                 guard let other = Version(snapshot) else {
-                    // A file that is no song any more is taken for this one.
+                    // A file that is no longer a song is taken for this one.
                     return try keepBoth(change.ours, name: name, in: directory, &state)
                 }
                 guard !state.snapshot.isAnother(other) else { throw state.snapshot.problemOfBeingReplaced }
@@ -84,21 +84,24 @@ extension EditingSession {
         let history =
             wanted.bytes.hasSameBytes(as: present.song.bytes)
             ? nil : wanted.song.id.map { SongHistory(id: $0, environment: environment) }
-        // Where there is no place for it, keeping it afterwards says why.
-        state.historyFolder = try? history?.open()
         let base = Version(song: state.snapshot.base, status: state.snapshot.status)
         let isRemembered = state.snapshot.remembered != nil
         let known = base.song.bytes.hasSameBytes(as: present.song.bytes) ? state.version : nil
         let versionName = known ?? present.name(in: state.snapshot.file)
-        let archive = state.historyFolder.map { FileExchange.Archive(versionName.path, in: $0) }
+        // If there is no place for it, keeping it afterwards reports why.
+        let archive = history.flatMap { state.place(of: versionName, in: $0) }.map { FileExchange.Archive(at: $0) }
         let seen = known == nil ? nil : state.seen
+        // Used only once: after a failed save, everything is checked.
+        state.seen = nil
         let outcome = try exchange(
             of: name, in: directory, expecting: present.song, seen: seen, archive: archive, now: now
         ).replace(with: wanted.bytes, now: now)
+        // Its folder may be gone.
+        if !outcome.isArchived { state.history = nil }
         let isKept = outcome.isArchived || known != nil
         let place = WrittenPlace(of: state.snapshot.file, writtenIn: directory)
         if place.isGone {
-            // What was replaced there, where it is now, is nowhere else.
+            // What was replaced in that folder, where it is now, exists nowhere else.
             if let history, !isKept { _ = keep([present], in: history, now: now, &state) }
             throw .system(FileError(call: .statx, path: state.snapshot.file, errno: .noSuchFile))
         }
@@ -136,11 +139,11 @@ extension EditingSession {
         }
     }
 
-    /// Brings what somebody else wrote at the last moment, which is in `copy` now, into the file as well, if nobody can
-    /// write there any more. The copy goes once its version is in the history.
+    /// Merges what another program wrote at the last moment, which is now in `copy`, into the file, if no program can
+    /// write to the copy any more. The copy is removed once its version is in the history.
     ///
     /// - Parameter change: what was written over it.
-    /// - Returns: nil where both stay as they are.
+    /// - Returns: nil if both stay as they are.
     private func mergeDisplaced(
         _ copy: FilePath, name: FilePath, in directory: Directory, _ change: SongChange, _ state: inout State
     ) -> (durability: AtomicReplacement.Durability, displaced: FilePath?)? {
@@ -165,7 +168,7 @@ extension EditingSession {
         }
     }
 
-    /// What a file holds; nil where somebody may still be writing it.
+    /// The content of a file; nil if a program may still be writing to it.
     private func unwritten(_ name: FilePath, in directory: Directory) -> FileSnapshot? {
         do {
             guard try directory.isCertainlyNotWritten(name) else { return nil }
@@ -175,7 +178,7 @@ extension EditingSession {
         }
     }
 
-    /// The disk's version stays; ours is written beside it, and the session goes on with that.
+    /// Keeps the disk's version, and writes ours beside it; the session continues with that.
     private func keepBoth(
         _ wanted: SongFile, name: FilePath, in directory: Directory, _ state: inout State
     ) throws(Problem) -> SaveReport {
@@ -190,7 +193,7 @@ extension EditingSession {
             try FileStatus(of: copy.path, followingLinks: false))
         var notices = [Notice]()
         if let id = wanted.song.id {
-            // What both were made from, by which they can be merged some day.
+            // What both were made from, so that they can be merged later.
             let base = Version(song: state.snapshot.remembered ?? state.snapshot.base, status: state.snapshot.status)
             notices = keep([base], in: SongHistory(id: id, environment: environment), now: now, &state)
         }
@@ -204,9 +207,9 @@ extension EditingSession {
 
     /// Keeps two sessions of this computer from changing songs of the same folder at the same time, until it is closed.
     ///
-    /// Whoever may read the folder can hold its lock for ever, so after ``timeout`` the save goes on without: the
-    /// exchange itself loses nobody's words. Where other computers have the folder, too, another session may have the
-    /// lock while it waits for one of them; that is waited for. Later saves of the session do not wait again.
+    /// Any process that may read the folder can hold its lock forever, so after ``timeout`` the save continues without:
+    /// the exchange itself loses no program's words. If other computers share the folder, another session may hold the
+    /// lock while it waits for one of them; this waits for that session. Later saves of the session do not wait again.
     func lock(_ directory: Directory, _ state: inout State) {
         do throws(FileError) {
             do throws(FileError) {
@@ -245,8 +248,7 @@ extension EditingSession {
 }
 
 extension EditingSession.State {
-    /// What an edit changes in `present`: `change`, unless an earlier save that was reported as failed is written
-    /// there.
+    /// What an edit changes in `present`: `change`, unless an earlier save that was reported as failed wrote `present`.
     fileprivate func change(
         _ change: SongChange, for edit: SongEdit?, over present: SongFile, now: Timestamp
     ) throws(Problem) -> SongChange {
@@ -260,14 +262,14 @@ extension EditingSession.State {
 }
 
 extension SongSnapshot {
-    /// The song, where it is not what those see who saved `change`.
+    /// The song, if it differs from what the saver of `change` sees.
     fileprivate func news(after change: SongChange) -> Song? {
         base.song.hasSameWords(as: change.ours.song) ? nil : displayed
     }
 }
 
 extension SaveReport {
-    /// The report of a save that the disk confirmed is `outcome`; of another, that is said in words.
+    /// The report with `outcome`, if the disk confirmed the save; otherwise with `notice`.
     fileprivate func reporting(_ outcome: Outcome, _ notice: Notice) -> SaveReport {
         switch self.outcome {
         case .saved, .merged: SaveReport(outcome: outcome, merged: merged, notices: notices)

@@ -10,16 +10,16 @@ import Translations
 /// One song being edited. The window, `$EDITOR` and `--write` all read and write its file through this type.
 ///
 /// Safe to use from any thread. Every call waits for the disk, and for other calls that do; the properties and
-/// ``keepDraft(of:madeFrom:as:)`` do not, and go by how the last call left things. The bytes last read or saved are the
-/// base against which a save finds out whether somebody else wrote the file.
+/// ``keepDraft(of:madeFrom:as:)`` do not, and use what the last call left. The bytes last read or saved are the base by
+/// which a save detects whether another program wrote the file.
 public final class EditingSession: Sendable {
-    /// The most that is waited for another session that is saving the same song, in milliseconds.
+    /// The longest wait for another session that is saving the same song, in milliseconds.
     static let timeout = 5000
 
-    /// What opening the song found that a person should know: words of an interrupted save that are in a conflict copy
-    /// now, and damaged drafts. To be said once; the next session does not find them any more.
+    /// What the user should know from opening the song: words of an interrupted save that are now in a conflict copy,
+    /// and damaged drafts. Show it once; the next session does not find it again.
     public let openingNotices: [Notice]
-    /// What the session was given: where drafts and history are.
+    /// The environment of the session, with the folders of drafts and history.
     public let environment: Environment
     private let limit: Mutex<Int>
     let clock: @Sendable () -> FileTime
@@ -31,16 +31,17 @@ public final class EditingSession: Sendable {
     /// Opens a song: reads it, tidies up what a crash left beside it, and looks for a draft.
     ///
     /// - Parameters:
-    ///   - file: an absolute path whose last component is no symbolic link (``FilePath/resolvingLinks()``).
-    ///   - library: the folder of the library that the song is in: a save that finds that gone waits for it. Nil where
-    ///     nobody chose one.
-    ///   - historyLimit: how many earlier versions of the song are kept at the most.
+    ///   - file: an absolute path whose last component is not a symbolic link (``FilePath/resolvingLinks()``).
+    ///   - library: the folder of the song's library: a save that finds it missing waits for it. Nil if none is
+    ///     selected.
+    ///   - historyLimit: the most earlier versions of the song that are kept.
+    ///   - isLocked: whether the caller has the ``DirectoryLock`` of the song's folder.
     ///   - clock: the time for `updatedAt`, modification times and the names of conflict copies.
-    /// - Throws: why it cannot be read, or where it is not a song; nothing has been touched then. A file whose name an
+    /// - Throws: why it cannot be read, or that it is not a song; then nothing was touched. A file whose name an
     ///   ``InterruptedSave`` took gets it back.
     public static func open(
         _ file: FilePath, library: FilePath? = nil, environment: Environment,
-        historyLimit: Int = SongHistory.defaultLimit,
+        historyLimit: Int = SongHistory.defaultLimit, isLocked: Bool = false,
         clock: @escaping @Sendable () -> FileTime = { .now }
     ) throws(Problem) -> EditingSession {
         let found = try readOrRestore(file)
@@ -48,8 +49,8 @@ public final class EditingSession: Sendable {
         let drafts = DraftStore(environment)
         let left = drafts.others.left(for: file, id: song.song.id)
         let kept = tidyUp(
-            beside: file, clock: clock, present: song, drafts: drafts, left.drafts, keepsHistory: historyLimit > 0,
-            environment)
+            beside: file, isLocked: isLocked, clock: clock, present: song, drafts: drafts, left.drafts,
+            keepsHistory: historyLimit > 0, environment)
         if let id = song.song.id {
             SongHistory(id: id, environment: environment).mend(found.version.name(in: file), with: song.bytes)
         }
@@ -84,13 +85,13 @@ public final class EditingSession: Sendable {
         self.state = Mutex(state)
     }
 
-    /// A number for words, to be taken where and when the words are: drafts are ordered by how late their words were typed,
-    /// not by which call waited for what. Waits for nothing.
+    /// Returns a number for words; call it where and when the words are read: drafts are ordered by when their words
+    /// were typed, not by which call waited for what. Does not wait.
     public func nextDraft() -> Int {
         tickets.next()
     }
 
-    /// How many earlier versions of the song are kept at the most; from the next save on.
+    /// The most earlier versions of the song that are kept; from the next save on.
     public var historyLimit: Int {
         get { limit.withLock { $0 } }
         set { limit.withLock { $0 = newValue } }
@@ -111,9 +112,9 @@ public final class EditingSession: Sendable {
         snapshot.base.readOnlyReason
     }
 
-    /// Refuses to go on where the song cannot be edited.
+    /// Throws if the song cannot be edited.
     ///
-    /// - Parameter explain: what cannot be done, from the reason.
+    /// - Parameter explain: says what cannot be done, with the reason.
     public func requireEditable(_ explain: (_ reason: String) -> String) throws(Problem) {
         if let reason = readOnlyReason { throw Problem(readOnly: file, explain(reason)) }
     }
@@ -128,7 +129,7 @@ public final class EditingSession: Sendable {
         displayed.withLock(\.snapshot)
     }
 
-    /// Works on the state alone, and shows what became of it.
+    /// Runs `body` alone on the state, and publishes the result.
     func withState<Result>(_ body: (inout State) throws(Problem) -> Result) throws(Problem) -> Result {
         try state.withLock { state throws(Problem) in
             defer { displayed.withLock { $0 = Displayed(state) } }
@@ -136,17 +137,17 @@ public final class EditingSession: Sendable {
         }
     }
 
-    /// Forgets one of ``recoveredDrafts``, and no other. Its words become an earlier version of the song, unless none are
-    /// kept.
+    /// Removes one of ``recoveredDrafts``, and no other. Its words become an earlier version of the song, unless none
+    /// are kept.
     ///
-    /// - Throws: why it is there still.
+    /// - Throws: why it still exists.
     public func discard(_ draft: Draft) throws(Problem) {
         try forget(draft) { draft, state throws(FileError) in try keep(draft, state) }
     }
 
-    /// The same for one of which a person has made something: its words become an earlier version where that can be.
+    /// The same for a draft that the user has settled: its words become an earlier version if possible.
     ///
-    /// - Throws: why it is there still.
+    /// - Throws: why it still exists.
     public func discard(settled draft: Draft) throws(Problem) {
         try forget(draft) { draft, state in _ = try? keep(draft, state) }
     }
@@ -162,23 +163,23 @@ public final class EditingSession: Sendable {
         }
     }
 
-    /// Makes sure that the words of a draft are in the history, as what was there just before what the song says now: that
-    /// is the present version still, and the draft is no older than work that is kept.
+    /// Ensures that the words of a draft are in the history, dated just before the song's present version: so that one
+    /// stays the present version, and the draft is no older than work that is kept.
     private func keep(_ draft: Draft, _ state: borrowing State) throws(FileError) {
         guard historyLimit > 0 else { return }
         let history = SongHistory(id: state.snapshot.base.song.id ?? state.snapshot.newID, environment: environment)
         let words = draft.ours.bytes
         guard try !history.holds(words) else { return }
         let time = state.snapshot.status.modificationTime.advanced(byNanoseconds: -1)
-        // More than a song can have is read from a draft alone.
+        // Words that are too large for a song can be read only from a draft.
         let bytes = draft.ours.isTooLarge ? Array(draft.encoded().joined()) : words
         try history.add(bytes, as: VersionName(words, besideSongAt: time))
     }
 }
 
 extension EditingSession {
-    /// Removes drafts whose words are in the file, once the disk confirms that they are. The version that they were
-    /// made from goes into the history, and the one with their words, if the process died before it did that.
+    /// Removes drafts whose words are in the file, once the disk confirms that. The version that they were made from,
+    /// and the one with their words, go into the history if the process died before it did that.
     private static func remove(
         _ redundant: [LeftDrafts.Found], from drafts: borrowing DraftStore, of file: FilePath,
         present: Version, _ environment: Environment
@@ -190,9 +191,9 @@ extension EditingSession {
                 if let id = found.draft.song.id {
                     let history = SongHistory(id: id, environment: environment)
                     let savedAt = present.status.modificationTime
-                    // A disk may keep whole seconds only: what was replaced is older all the same.
+                    // A disk may keep whole seconds only: what was replaced is older nevertheless.
                     let replacedAt = min(found.draft.savedAt, savedAt.advanced(byNanoseconds: -1))
-                    // A save that was killed may have put its words there, and another one replaced them.
+                    // A killed save may have written its words, and another one replaced them.
                     let words = found.draft.ours
                     let isPresent = words.bytes.hasSameBytes(as: present.song.bytes)
                     let ours = words.isTooLarge || isPresent ? [] : words.bytes
@@ -211,23 +212,23 @@ extension EditingSession {
         }
     }
 
-    /// Removes what a crash left beside the song. Where that cannot be done it waits for the next session: it must
-    /// never stand in the way of opening a song.
+    /// Removes what a crash left beside the song. If that fails, the next session tries again: it must never prevent a
+    /// song from being opened.
     ///
     /// - Returns: the conflict copies made of words that are nowhere else.
     private static func tidyUp(
-        beside file: FilePath, clock: @Sendable () -> FileTime, present: SongFile, drafts: borrowing DraftStore,
-        _ left: [LeftDrafts.Found], keepsHistory: Bool, _ environment: Environment
+        beside file: FilePath, isLocked: Bool, clock: @Sendable () -> FileTime, present: SongFile,
+        drafts: borrowing DraftStore, _ left: [LeftDrafts.Found], keepsHistory: Bool, _ environment: Environment
     ) -> [FilePath] {
         guard let name = file.lastComponent, let directory = try? Directory(file.parent) else { return [] }
         let now = clock()
         let leftovers = CrashCleanup(beside: name, in: directory, limit: SongFile.byteLimit) { attempt in
             ConflictCopyName.made(for: name, at: now, attempt: attempt)
         }
-        guard (try? leftovers.areThere) == true,
-            let lock = try? DirectoryLock(directory, timeout: 500)
-        else { return [] }
-        // A draft stands for the same words elsewhere only once it is on the disk.
+        guard (try? leftovers.areThere) == true else { return [] }
+        let lock = isLocked ? nil : try? DirectoryLock(directory, timeout: 500)
+        guard isLocked || lock != nil else { return [] }
+        // Only a draft that is on the disk keeps the same words safe elsewhere.
         let durable = left.filter { (try? drafts.others.makeDurable($0)) != nil }
         let safe = SafeVersions(present, durable.map(\.draft), environment: environment)
         return withExtendedLifetime(lock) {
@@ -237,7 +238,7 @@ extension EditingSession {
         } ?? []
     }
 
-    /// Puts a version into the history that a save replaced which was killed before it could do so.
+    /// Adds a version to the history that a save replaced and was killed before it could do so.
     private static func keep(
         replaced bytes: [UInt8], _ status: FileStatus, of file: FilePath, _ environment: Environment
     ) throws(FileError) {

@@ -1,8 +1,8 @@
 import Files
 
-/// Which versions are worth keeping as they grow old.
+/// Selects the versions to keep as they grow old.
 ///
-/// They grow old by what was saved since, not by the clock alone, which may be a year ahead for a while: see
+/// Their age is measured by what was saved since, not by the clock alone, which may be a year ahead for a while: see
 /// ``reference(for:)``.
 struct HistoryThinning {
     private static let minute: Int64 = 60
@@ -12,10 +12,10 @@ struct HistoryThinning {
     let now: FileTime
     let limit: Int
 
-    /// Which stay, of versions in the order of their times: all young ones, and of each span the last one and the longest
-    /// one, for in the last one somebody may have deleted what is missed later.
+    /// The versions to keep, of versions in the order of their times: all young ones, and of each span the last one and
+    /// the longest one, because the user may have deleted in the last one what is missed later.
     ///
-    /// - Parameter length: how long the words of the version at an index are; asked of a few alone.
+    /// - Parameter length: the length of the words of the version at an index; called for few of them.
     /// - Returns: their indices, in ascending order.
     func kept(of times: [FileTime], length: (Int) -> Int) -> [Int] {
         let reference = reference(for: times)
@@ -27,7 +27,7 @@ struct HistoryThinning {
             if span == nil { young.insert(start) }
             let isBeyond = { (time: FileTime) in span == nil || self.span(of: time, at: reference) != span }
             let end = times[(start + 1)...].firstIndex(where: isBeyond) ?? times.count
-            // Of several that are as long as the longest one, the latest.
+            // Of several longest ones, the latest.
             if end - start > 1, let longest = (start..<end).map({ (length($0), $0) }).max(by: <)?.1, longest < end - 1 {
                 kept.append(longest)
             }
@@ -37,8 +37,8 @@ struct HistoryThinning {
         return withinLimit(kept, of: times, young)
     }
 
-    /// Where they are too many, young ones go first that another one follows within the same minute, and then the oldest:
-    /// a day of work must not push out what is older.
+    /// If there are too many, young ones that another one follows within the same minute are removed first, and then
+    /// the oldest: a day of work must not displace what is older.
     private func withinLimit(_ indices: [Int], of times: [FileTime], _ young: Set<Int>) -> [Int] {
         var surplus = indices.count - limit
         guard surplus > 0 else { return indices }
@@ -56,17 +56,17 @@ struct HistoryThinning {
         return kept.suffix(limit)
     }
 
-    /// The moment from which the age of versions is counted: when the latest one was saved that is more than an hour old.
-    /// Where the clock jumps ahead, the hour of work before that stays until somebody has worked for an hour by the new
+    /// The time from which the age of versions is counted: when the latest one was saved that is more than an hour old.
+    /// If the clock jumps ahead, the hour of work before that stays until the user has worked for an hour by the new
     /// time; after a pause it does so, too.
     private func reference(for times: [FileTime]) -> FileTime {
         let (before, isBeyond) = now.seconds.subtractingReportingOverflow(Self.hour)
         return isBeyond ? now : times.last { $0.seconds <= before } ?? now
     }
 
-    /// The number of the hour or day of which few versions are kept; nil in the hour before the reference, and after it.
+    /// The number of the hour or day of which few versions are kept; nil in the hour before the reference and after it.
     private func span(of time: FileTime, at reference: FileTime) -> Int64? {
-        // One too great to be counted is that of an old version.
+        // An age that overflows is that of an old version.
         let (difference, isBeyond) = reference.seconds.subtractingReportingOverflow(
             min(time.seconds, reference.seconds))
         let age = isBeyond ? .max : difference

@@ -3,15 +3,15 @@ import Freedesktop
 import Problems
 import Translations
 
-/// The drafts that sessions left when they ended, and those that wait, whoever goes on with them.
+/// The drafts that sessions left when they ended, and those that wait, even if a session continues with them.
 struct LeftDrafts: Sendable {
     /// A draft that another process left when it ended.
     struct Found {
         let name: FilePath
         private(set) var draft: Draft
-        /// Whether it waits for another file, which is not there now: its words must not be saved to this one.
+        /// Whether it waits for another file, which is missing now: its words must not be saved to this one.
         private(set) var waitsForAnother = false
-        /// Earlier drafts of its session, whose words it has: they go with it.
+        /// Earlier drafts of its session, whose words it has: they are removed with it.
         private(set) var superseded: [FilePath] = []
 
         init(name: FilePath, draft: Draft) {
@@ -19,7 +19,7 @@ struct LeftDrafts: Sendable {
             self.draft = draft
         }
 
-        /// The same draft, for a file that may be another song, or a copy of its song: nothing is done with it unasked.
+        /// The same draft, for a file that may be another song, or a copy of its song: it is only offered.
         fileprivate var offered: Found {
             var found = self
             found.waitsForAnother = draft.isWaiting
@@ -27,8 +27,8 @@ struct LeftDrafts: Sendable {
             return found
         }
 
-        /// The same draft, in the place of an earlier one of its session. If that waits, so does this one: the session
-        /// was killed before it could say so.
+        /// The same draft, in place of an earlier one of its session. If that waits, so does this one: the session was
+        /// killed before it could mark it.
         fileprivate func superseding(_ earlier: Found) -> Found {
             var found = self
             found.superseded += [earlier.name] + earlier.superseded
@@ -44,10 +44,10 @@ struct LeftDrafts: Sendable {
     struct Left {
         /// Newest first.
         fileprivate(set) var drafts: [Found] = []
-        /// Damaged drafts, where they were set aside: the next look does not find them any more.
+        /// Damaged drafts, where they were set aside: the next search does not find them again.
         fileprivate(set) var damaged: [FilePath] = []
 
-        /// What to tell of damaged drafts, once.
+        /// What to report about damaged drafts, once.
         var notices: [Notice] {
             damaged.map {
                 Notice(
@@ -68,10 +68,9 @@ struct LeftDrafts: Sendable {
         environment.stateHome.appending("songbook/drafts")
     }
 
-    /// The drafts of a song that were left behind, newest first: those of its file, by whatever path, and those of a
-    /// file that is not there, or is another song now, and had the same song in it. That one may be on a disk that
-    /// comes back: what waits for it does not wait for this file. What was typed into another song is none of this
-    /// one's.
+    /// The drafts of a song that were left behind, newest first: those of its file, by any path, and those of a file
+    /// that had the same song in it, and is missing now or has another song. That file may be on a disk that comes
+    /// back: a draft that waits for it does not wait for this file. Drafts of another song do not belong to this one.
     func left(for file: FilePath, id: String?) -> Left {
         let wanted = DraftName(file: file, id: id, session: "", count: 0)
         var left = left { $0.mayBe(of: wanted) }
@@ -83,7 +82,7 @@ struct LeftDrafts: Sendable {
         return left
     }
 
-    /// The latest draft that waits for this file, whether it was left behind or somebody goes on with it.
+    /// The latest draft that waits for this file, whether it was left behind or a session continues with it.
     func waiting(for file: FilePath, id: String?) -> Draft? {
         guard let directory = try? Directory(folder), let entries = try? directory.entries() else { return nil }
         let wanted = DraftName(file: file, id: id, session: "", count: 0)
@@ -100,8 +99,8 @@ struct LeftDrafts: Sendable {
         return drafts.max { $0.savedAt < $1.savedAt }
     }
 
-    /// The drafts that were left behind, of those whose names say that they may be wanted. One that is damaged is set
-    /// aside as `.damaged`; one that says nothing, because its session ended after a save, is removed.
+    /// The drafts that were left behind and whose names may be wanted. A damaged one is set aside as `.damaged`;
+    /// one that changes nothing, because its session ended after a save, is removed.
     func left(where mayBeWanted: (DraftName) -> Bool = { _ in true }) -> Left {
         var left = Left()
         guard let directory = try? Directory(folder), let entries = try? directory.entries() else { return left }
@@ -121,7 +120,7 @@ struct LeftDrafts: Sendable {
         return left
     }
 
-    /// The drafts that were left behind, and those that wait and somebody goes on with. Nothing is set aside.
+    /// The drafts that were left behind, and the waiting ones that a session has open. Nothing is set aside.
     func unsaved() -> (left: [Draft], waiting: [Draft]) {
         var (left, waiting) = ([Found](), [Draft]())
         let directory = try? Directory(folder)
@@ -140,14 +139,14 @@ struct LeftDrafts: Sendable {
         return (Self.latest(of: left).map(\.draft).filter { $0.isWaiting || !$0.saysNothing }, waiting)
     }
 
-    /// Puts a draft that was left behind where it survives a power cut; whoever left it may not have come to that.
+    /// Makes a draft that was left behind survive a power cut; its session may not have done so.
     func makeDurable(_ found: Found) throws(FileError) {
         let directory = try Directory(folder)
         try directory.synchronize(found.name)
         try directory.synchronize()
     }
 
-    /// Removes a draft that was left behind, unless somebody else did, and before it those that it superseded.
+    /// Removes a draft that was left behind, unless another session did, after those that it superseded.
     func remove(_ found: Found) throws(FileError) {
         for name in found.superseded + [found.name] {
             do throws(FileError) {
@@ -160,8 +159,8 @@ struct LeftDrafts: Sendable {
 }
 
 extension LeftDrafts {
-    /// Of each session the latest. The one before it stays until the disk has that, so both are there where the session
-    /// is killed between the two; what is later has all words of what is earlier.
+    /// The latest of each session. The one before it stays until the disk has the latest, so both exist if the session
+    /// is killed between the two; a later one has all words of an earlier one.
     private static func latest(of drafts: [Found]) -> [Found] {
         var latest: [String: Found] = [:]
         for found in drafts {
@@ -175,20 +174,20 @@ extension LeftDrafts {
         return Array(latest.values)
     }
 
-    /// Whether a draft has no words that its song does not have. It is removed then.
+    /// Whether a draft has no words that its song does not have. Then it is removed.
     private func isSettled(_ found: Found) -> Bool {
         guard !found.draft.isWaiting, found.draft.saysNothing else { return false }
         do throws(FileError) {
             try remove(found)
         } catch {
-            // It says nothing the next time either.
+            // It changes nothing the next time either.
         }
         return true
     }
 
-    /// Where it fails, the draft is found damaged again the next time.
+    /// Sets a damaged draft aside. If that fails, it is found again the next time.
     ///
-    /// - Returns: where it is now; nil where there were no words in it.
+    /// - Returns: where it is now; nil if it was empty.
     private func setAside(_ name: FilePath, isEmpty: Bool, in directory: Directory) -> FilePath? {
         if isEmpty {
             _ = try? directory.unlink(name)

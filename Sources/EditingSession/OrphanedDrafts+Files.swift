@@ -2,8 +2,8 @@ public import Files
 public import Freedesktop
 
 extension OrphanedDrafts {
-    /// The songs that have unsaved changes, by their files: those of ``all(environment:)``, and those whose last save did not
-    /// reach its disk, though somebody goes on with it.
+    /// The files of songs that have unsaved changes: those of ``all(environment:)``, and those whose last save did not
+    /// reach its disk, even if a session continues with it.
     ///
     /// Waits for the disks that the songs are on. Nothing is changed.
     public static func unsavedFiles(environment: Environment) -> Set<FilePath> {

@@ -5,14 +5,14 @@ public import SongFormat
 import Synchronization
 
 extension OrphanedDrafts {
-    /// Keeps lyrics for a song that cannot be read or written now, so that nobody can say what they change. They are
+    /// Keeps lyrics for a song that cannot be read or written now, so that it is unknown what they change. They are
     /// offered when it is opened again, and listed until then.
     ///
     /// - Parameters:
-    ///   - file: an absolute path, where the song is to be found; links resolved as far as they lead anywhere.
-    ///   - song: as it is there; nil where it cannot be read.
+    ///   - file: the absolute path of the song; links resolved as far as they lead anywhere.
+    ///   - song: the song there; nil if it cannot be read.
     ///   - problem: what is wrong with the song.
-    /// - Returns: `problem` with what became of the lyrics, and the file of the draft; nil where there is none.
+    /// - Returns: `problem` with whether the lyrics were kept, and the file of the draft; nil if there is none.
     public static func keep(
         _ text: String, for file: FilePath, as song: Song? = nil, because problem: Problem, at time: FileTime = .now,
         environment: Environment
@@ -43,7 +43,7 @@ extension EditingSession {
 }
 
 extension SongFile {
-    /// The part of a song that is in a draft of it.
+    /// The part of a song that such a draft contains.
     fileprivate init(id: String?, title: String, text: String) throws(SongFormatError) {
         var members = [JSONValue.Member("title", .string(title)), .init("text", .string(text))]
         if let id { members.insert(.init("id", .string(id)), at: 0) }

@@ -4,17 +4,17 @@ public import Problems
 import SongFormat
 import Synchronization
 
-/// A save that did not reach its song's disk, and was made up for.
+/// A save that did not reach its song's disk, and was recovered.
 public struct RecoveredSave: Sendable {
     /// The song's file.
     public let file: FilePath
     /// When the words were written.
     public let savedAt: FileTime
-    /// What became of them.
+    /// The result of saving them.
     public let report: SaveReport
 }
 
-/// A song that was opened to be edited, and what was saved into it on the way.
+/// A song that was opened for editing, and the saves that were recovered.
 public struct RecoveredSession: Sendable {
     /// The open song.
     public fileprivate(set) var session: EditingSession {
@@ -24,7 +24,7 @@ public struct RecoveredSession: Sendable {
     public fileprivate(set) var saves = [RecoveredSave]()
     /// What opening found: ``EditingSession/openingNotices``.
     public private(set) var notices: [Notice]
-    /// Why another save did not reach it now either; its words are in a draft still.
+    /// Why another save did not reach it now either; its words are still in a draft.
     public fileprivate(set) var problem: Problem?
 
     fileprivate init(session: EditingSession) {
@@ -33,21 +33,21 @@ public struct RecoveredSession: Sendable {
     }
 }
 
-/// What became of the saves in a folder that did not reach their songs' disk.
+/// The result of recovering the saves in a folder that did not reach their songs' disk.
 public struct PendingSaves: Sendable {
     /// Those that reached their songs now.
     public fileprivate(set) var saves = [RecoveredSave]()
     /// What opening the songs found: ``EditingSession/openingNotices``.
     public fileprivate(set) var notices: [Notice]
-    /// Why others did not, besides that their disk is still out of reach or their song gone.
+    /// Why others did not, unless their disk is still unavailable or their song is missing.
     public fileprivate(set) var problems = [Problem]()
 }
 
 extension OrphanedDrafts {
-    /// Opens a song, and makes up for the saves of it that did not reach its disk, oldest first: they are merged with what
-    /// others made of the song, and where both changed the same, both are kept.
+    /// Opens a song, and recovers its saves that did not reach its disk, oldest first: they are merged with changes by
+    /// other programs, and where both changed the same, both are kept.
     ///
-    /// - Parameters: as of ``EditingSession/open(_:library:environment:historyLimit:clock:)``.
+    /// - Parameters: as for ``EditingSession/open(_:library:environment:historyLimit:clock:)``.
     /// - Throws: why the song cannot be opened.
     public static func open(
         _ file: FilePath, library: FilePath? = nil, environment: Environment,
@@ -66,12 +66,12 @@ extension OrphanedDrafts {
                 opened.problem = error
                 return opened
             }
-            // After a conflict, a session goes on with the copy.
+            // After a conflict, a session continues with the copy.
             if opened.session.file != file { opened.session = try open() }
         }
     }
 
-    /// The same for all songs in a folder; those that cannot be reached still go on waiting.
+    /// The same for all songs in a folder; saves whose songs are not available continue to wait.
     ///
     /// - Parameter root: absolute, links resolved.
     public static func recoverPendingSaves(
@@ -95,22 +95,22 @@ extension OrphanedDrafts {
         return result
     }
 
-    /// The song as it was to be after the latest save that did not reach its disk, whoever goes on with it; nil when there
-    /// is none.
+    /// The draft of the latest save that did not reach the song's disk, even if a session continues with it; nil if
+    /// there is none.
     public static func waiting(for file: FilePath, id: String?, environment: Environment) -> Draft? {
         LeftDrafts(environment).waiting(for: file, id: id)
     }
 }
 
 extension EditingSession {
-    /// - Returns: nil when there is nothing to make up for.
+    /// - Returns: nil if there is nothing to recover.
     fileprivate func makeUpForSave() throws(Problem) -> RecoveredSave? {
         try withState { state throws(Problem) in
             while let found = state.recovered.last(where: \.draft.isWaiting) {
                 guard state.snapshot.base.readOnlyReason == nil, let origin = try? SongFile(decoding: found.draft.base)
                 else { return nil }
-                // Another session may have made up for it since this one found it: words that a person took out again
-                // are not to come back.
+                // Another session may have recovered it since this one found it: words that the user took out again
+                // must not come back.
                 guard drafts.withLock({ $0.takeUp(found) }) else {
                     state.recovered.removeAll { $0.name == found.name }
                     continue

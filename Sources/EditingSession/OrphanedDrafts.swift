@@ -19,25 +19,25 @@ public enum OrphanedDrafts {
     public enum Place: Sendable, Hashable {
         /// Its file is there and says something else.
         case there
-        /// Its file is gone: deleted, moved or renamed, and maybe another song is there. The draft is offered when a song
+        /// Its file is gone: deleted, moved or renamed, and there may be another song. The draft is offered when a song
         /// with its id is opened.
         case gone
-        /// Its file cannot be read now, or is no valid song.
+        /// Its file cannot be read now, or is not a valid song.
         case unreachable
     }
 
-    /// What was found of all songs.
+    /// The result for all songs.
     public struct Found: Sendable {
         /// The newest first.
         public let drafts: [OrphanedDraft]
-        /// What to tell of damaged drafts, once.
+        /// What to report about damaged drafts, once.
         public let notices: [Notice]
     }
 
-    /// Every draft that nobody is working on and whose words are not in its song's file, newest first.
+    /// Every draft that no session works on and whose words are not in its song's file, newest first.
     ///
-    /// Waits for the disks that the songs are on. Nothing is changed, but a damaged draft is set aside, and one that says
-    /// nothing any more is removed.
+    /// Waits for the disks that the songs are on. Nothing is changed, except that a damaged draft is set aside, and one
+    /// that changes nothing any more is removed.
     public static func all(environment: Environment) -> Found {
         let left = LeftDrafts(environment).left()
         let drafts = left.drafts.compactMap { found in
@@ -46,10 +46,10 @@ public enum OrphanedDrafts {
         return Found(drafts: drafts, notices: left.notices)
     }
 
-    /// Writes a draft into a new file; then the draft goes.
+    /// Writes a draft to a new file, and removes the draft.
     ///
     /// - Parameter file: an absolute path; a name that is taken is refused.
-    /// - Throws: why it was not written, or not confirmed by the disk; the draft is there still.
+    /// - Throws: why it was not written, or not confirmed by the disk; the draft still exists.
     public static func save(_ draft: Draft, to file: FilePath, environment: Environment) throws(Problem) {
         _ = try save(draft, environment: environment) { song throws(Problem) in
             let durability = try Problem.explaining(
@@ -63,11 +63,11 @@ public enum OrphanedDrafts {
         }
     }
 
-    /// Makes a song of a draft; then the draft goes.
+    /// Creates a song from a draft, and removes the draft.
     ///
-    /// - Parameter create: makes the song's file.
+    /// - Parameter create: creates the song's file.
     /// - Returns: the song's file.
-    /// - Throws: why it was not made, or not confirmed by the disk; the draft is there still.
+    /// - Throws: why it was not created, or not confirmed by the disk; the draft still exists.
     public static func save(
         _ draft: Draft, environment: Environment, by create: (SongFile) throws(Problem) -> CreatedSong
     ) throws(Problem) -> FilePath {
@@ -82,7 +82,7 @@ public enum OrphanedDrafts {
         return created.file
     }
 
-    /// Nil where the words are in the file.
+    /// Nil if the words are in the file.
     static func place(of draft: Draft) -> Place? {
         if let folder = draft.folderOfNewSong { return place(ofNew: draft, in: folder) }
         guard (try? draft.file.waitForAnswer()) != nil else { return .unreachable }
@@ -99,7 +99,7 @@ public enum OrphanedDrafts {
         }
     }
 
-    /// Nil where the song was made, just before its program ended.
+    /// Nil if the song was created, just before its program ended.
     private static func place(ofNew draft: Draft, in folder: FilePath) -> Place? {
         guard (try? folder.waitForAnswer()) != nil else { return .unreachable }
         let name = SongName(naming: draft.song)

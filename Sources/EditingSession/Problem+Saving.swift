@@ -3,7 +3,7 @@ public import Problems
 import SongFormat
 import Translations
 
-/// What can be wrong with a save, in words for the person whose song it is.
+/// Problems with a save, in words for the user.
 extension Problem {
     init(_ error: SongFormatError, file: FilePath) {
         switch error.reason {
@@ -30,7 +30,7 @@ extension Problem {
             remedy: translated("shorten the lyrics"))
     }
 
-    /// The same problem, with what became of the words.
+    /// The same problem, with whether the words are in a draft.
     func adding(draftFailure: FileError?) -> Problem {
         guard let failure = draftFailure else { return adding(remedy: translated("your changes are kept as a draft")) }
         return adding(
@@ -38,7 +38,7 @@ extension Problem {
         ).adding(action: .saveAgain)
     }
 
-    /// Whether the song's disk did not answer at all, or its library is gone; what was to be saved can be when that is
+    /// Whether the song's disk did not answer at all, or its library is missing; the words can be saved when that is
     /// back.
     public var isOutOfReach: Bool {
         isOfMissingLibrary || cause.map(\.errno.isOutOfReach) ?? false

@@ -3,10 +3,10 @@ import Freedesktop
 import SongFormat
 import SongMerging
 
-/// The versions of a song that are in a safe place while what a killed save left beside it is looked at: what its file says
-/// now, what drafts were made from and say, and the history.
+/// The versions of a song that are safe while what a killed save left beside it is checked: the present content of its
+/// file, the bases and the words of drafts, and the history.
 ///
-/// A save may write other bytes than its draft has: it dates a song whose file says no date, and takes in what another
+/// A save may write other bytes than its draft has: it dates a song whose file has no date, and takes in what another
 /// program wrote before it. So versions are compared by what they say.
 struct SafeVersions {
     private let songs: [SongFile]
@@ -28,7 +28,7 @@ struct SafeVersions {
         self.environment = environment
     }
 
-    /// Whether nothing is lost with a file that holds these bytes. What is no song is known by its bytes alone.
+    /// Whether nothing is lost with a file that holds these bytes. If they are not a song, only the bytes are compared.
     func hold(_ bytes: [UInt8]) -> Bool {
         if songs.contains(where: { $0.bytes.hasSameBytes(as: bytes) }) { return true }
         guard let song = try? SongFile(decoding: bytes) else { return false }
@@ -42,7 +42,7 @@ struct SafeVersions {
 }
 
 extension SongFile {
-    /// Whether it is the same version of the same song, but for its dates.
+    /// Whether it is the same version of the same song, except for its dates.
     fileprivate func saysNothing(beyond other: SongFile) -> Bool {
         guard !song.isAnother(than: other.song), song.hasSameWords(as: other.song) else { return false }
         return (try? hasSameContent(as: other)) ?? false

@@ -10,23 +10,23 @@ public struct SaveReport: Sendable {
         case unchanged
         /// In the file, confirmed by the disk.
         case saved
-        /// In the file, confirmed by the disk, together with what somebody else had changed there.
+        /// In the file, confirmed by the disk, together with what another program had changed there.
         case merged
         /// In the file, but the disk did not confirm it; the draft stays until a later save is confirmed.
         case savedUnconfirmed(Problem)
-        /// In `copy`, because somebody else had changed the same words in the file, which was left alone. The session
-        /// goes on with the copy.
+        /// In `copy`, because another program had changed the same words in the file, which was left alone. The session
+        /// continues with the copy.
         case conflict(copy: FilePath)
-        /// In the file; what somebody else wrote there at the last moment is in `copy`.
+        /// In the file; what another program wrote there at the last moment is in `copy`.
         case displaced(copy: FilePath)
     }
 
     /// Where the words are now.
     public let outcome: Outcome
-    /// The song as it is in the file now, where that is not what was saved because somebody else's changes are in it
-    /// too: what to show. Who goes on typing without them has to say so (``EditingSession/save(_:madeFrom:as:)``).
+    /// The song as it is in the file now, if it contains changes by another program, too: what to show. A caller that
+    /// continues without them has to say so (``EditingSession/save(_:madeFrom:as:)``).
     public let merged: Song?
-    /// What else the person should know, each said once in a session.
+    /// What else the user should know, each reported once in a session.
     public let notices: [Notice]
 
     init(outcome: Outcome, merged: Song? = nil, notices: [Notice] = []) {
@@ -35,7 +35,7 @@ public struct SaveReport: Sendable {
         self.notices = notices
     }
 
-    /// The same report with more to know.
+    /// The same report with more notices.
     func addingNotices(_ more: [Notice]) -> SaveReport {
         more.isEmpty ? self : SaveReport(outcome: outcome, merged: merged, notices: notices + more)
     }

@@ -2,25 +2,25 @@ import SongFormat
 import SongMerging
 
 extension Song {
-    /// Whether a person would see the same song: title, lyrics, tags, pin and metadata, byte for byte.
+    /// Whether the user would see the same song: title, lyrics, tags, pin and metadata, byte for byte.
     func hasSameWords(as other: Song) -> Bool {
         title.hasSameBytes(as: other.title) && text.hasSameBytes(as: other.text)
             && tags.elementsEqual(other.tags) { $0.hasSameBytes(as: $1) } && pinned == other.pinned
             && metadata == other.metadata
     }
 
-    /// Whether both files call it the same song.
+    /// Whether both have the same id, or none.
     func hasSameID(as other: Song) -> Bool {
         id.map { Array($0.utf8) } == other.id.map { Array($0.utf8) }
     }
 
-    /// Whether both have an id, and not the same.
+    /// Whether both have an id, and these differ.
     func isAnother(than other: Song) -> Bool {
         id != nil && other.id != nil && !hasSameID(as: other)
     }
 
-    /// Whether it may well be `other` with changes: by its id, or where one of them has none, by its title, or by half of
-    /// the lines of the shorter one. An empty song may become any, and a file that lost its title says little.
+    /// Whether it may be `other` with changes: by its id, or if one of them has none, by its title, or by half of the
+    /// lines of the shorter one. An empty song may become any, and a file that lost its title says little.
     func mayBe(_ other: Song) -> Bool {
         if id != nil, other.id != nil { return hasSameID(as: other) }
         if !title.isEmpty, other.title.isEmpty || title.hasSameBytes(as: other.title) { return true }
@@ -34,7 +34,7 @@ extension Song {
         text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
     }
 
-    /// How many lines, and what else that a person sees, differ.
+    /// How many lines and other visible parts differ.
     func distance(to other: Song) -> Int {
         let lines = TextMerge(base: text, ours: text, theirs: other.text).parts.reduce(0) { sum, part in
             part.outcome == .unchanged ? sum : sum + max(part.base.count, part.theirs.count)
@@ -45,7 +45,7 @@ extension Song {
 }
 
 extension SongFile {
-    /// Whether all that a person sees of `other` is here too: its title, its lines in their order, its tags, its pin and
+    /// Whether it has everything that is visible in `other`: its title, its lines in their order, its tags, its pin and
     /// its metadata.
     func contains(_ other: SongFile) -> Bool {
         let (mine, theirs) = (song, other.song)

@@ -1,8 +1,8 @@
 import Files
 
 extension [SongHistory.Revision] {
-    /// Of versions that were written in a burst, within a minute before the last of them, only that one: while a person
-    /// types, a version is kept every few seconds. The numbers stay what they are.
+    /// Of versions that were written in a burst, within a minute before the last of them, only the last: while the user
+    /// types, a version is kept every few seconds. The numbers do not change.
     ///
     /// The minute is counted from the last one, so that a whole evening of typing is not one burst.
     public var lastOfBursts: [SongHistory.Revision] {

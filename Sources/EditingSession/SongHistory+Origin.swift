@@ -5,15 +5,15 @@ import SongMerging
 extension SongHistory {
     private static let bytesSearched = 64 << 20
 
-    /// The version that a conflict copy and the song were both made from, so that they can be merged without anybody's
-    /// looking at it. Nobody has written down which one that is. It is told from the lines that both have: the oldest
-    /// version with most of those.
+    /// The version that a conflict copy and the song were both made from, so that they can be merged without asking the
+    /// user. It is not recorded which one that is. It is inferred from the lines that both have: the oldest version
+    /// with most of those.
     ///
-    /// A guess must not cost words. A line that only one of both has is dropped by the merge where the other seems to
-    /// have deleted it, or changed it. But if an older version that may be the right one was without that line, the
-    /// other may never have seen it, and then a person has to decide.
+    /// A guess must not lose words. A line that only one of both has is dropped by the merge if the other seems to have
+    /// deleted or changed it. But if an older version that may be the right one was without that line, the other may
+    /// never have had it, and then the user has to decide.
     ///
-    /// - Returns: nil where no version will do.
+    /// - Returns: nil if no version is suitable.
     func origin(of copy: SongFile, and song: SongFile) throws(Problem) -> SongFile? {
         let shared = copy.song.lines.intersection(song.song.lines)
         var candidates = [Candidate]()
@@ -24,7 +24,7 @@ extension SongHistory {
             if bytesLeft < 0 { return nil }
             candidates.append(Candidate(file, shared: shared))
         }
-        // What both have can be a coincidence, a line or two of it.
+        // A line or two that both have can be a coincidence.
         candidates = candidates.reversed().filter { 2 * $0.sharedLines >= shared.count }
         guard let most = candidates.map(\.sharedLines).max(),
             let index = candidates.firstIndex(where: { $0.sharedLines == most })
@@ -35,7 +35,7 @@ extension SongHistory {
         return candidates[..<index].allSatisfy { dropped.areAll(in: $0.file.song) } ? origin : nil
     }
 
-    /// A version that may be the one.
+    /// A version that may be the origin.
     private struct Candidate {
         let file: SongFile
         let sharedLines: Int
@@ -47,12 +47,12 @@ extension SongHistory {
     }
 }
 
-/// What a merge leaves out: words of the origin that one side still has and the other has not.
+/// What a merge leaves out: words of the origin that one side still has and the other does not.
 private struct DroppedText {
     var title: String?
     var lines: Set<String> = []
     var tags: Set<String> = []
-    /// Of which both sides say something else.
+    /// The values of the origin where the two sides differ.
     var metadata = Metadata()
 
     init(droppedFrom origin: Song, by one: Song, _ other: Song) {
@@ -81,7 +81,7 @@ private struct DroppedText {
 }
 
 extension Song {
-    /// Its lines that say something.
+    /// Its lines that are not blank.
     fileprivate var lines: Set<String> {
         Set(text.split(whereSeparator: \.isNewline).map(String.init)).filter { !$0.isBlank }
     }

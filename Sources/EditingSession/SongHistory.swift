@@ -4,12 +4,12 @@ public import Problems
 public import SongFormat
 import Translations
 
-/// The versions of one song, kept outside the library under `$XDG_STATE_HOME/songbook/history`, by song id: each that was
-/// saved here, from the moment that is reported, and each that a save replaced.
+/// The versions of one song, kept outside the library under `$XDG_STATE_HOME/songbook/history`, by song id: each that
+/// was saved here, as soon as the save is reported, and each that a save replaced.
 ///
 /// A version is a file of its own (``VersionName``): the song's bytes, or the draft that they were saved from, which
 /// becomes the version by being renamed. Once it is replaced, the song's old file takes the draft's place.
-public struct SongHistory: Sendable {
+public struct SongHistory: Sendable, Equatable {
     /// A version that is not the present one.
     public struct Revision: Sendable, Hashable {
         /// 1 is the last version before the present one, 2 the one before that.
@@ -19,7 +19,7 @@ public struct SongHistory: Sendable {
         let name: VersionName
     }
 
-    /// How many earlier versions of a song are kept at the most, unless the settings say otherwise.
+    /// The most earlier versions of a song that are kept, unless the settings say otherwise.
     public static let defaultLimit = 1000
 
     private let folder: FilePath
@@ -32,8 +32,8 @@ public struct SongHistory: Sendable {
 
     /// The versions besides the present one, newest first; none for a song that was never saved here.
     ///
-    /// - Parameter isPresent: whether a song is what the song's file says now. Asked for the newest versions, until it
-    ///   denies.
+    /// - Parameter isPresent: whether a song is what the song's file has now. Called for the newest versions, until it
+    ///   returns false.
     public func revisions(besides isPresent: (SongFile) -> Bool) throws(Problem) -> [Revision] {
         var names = [VersionName]()
         do throws(FileError) {
@@ -51,25 +51,29 @@ public struct SongHistory: Sendable {
         try song(named: revision.name)
     }
 
-    /// Where versions are kept; made where it is missing.
-    func open() throws(FileError) -> Directory {
+    /// Where versions are kept; created if it is missing.
+    @discardableResult
+    func make() throws(FileError) -> Directory {
         try Directory.make(folder)
     }
 
-    /// Keeps a version. One that is there already is not kept twice.
+    /// Where a version is kept.
+    func path(of version: VersionName) -> FilePath { folder.appending(version.path) }
+
+    /// Adds a version, unless it is already there.
     func add(_ bytes: [UInt8], as version: VersionName) throws(FileError) {
-        let directory = try open()
+        let directory = try make()
         do throws(FileError) {
             try directory.write(bytes, toNew: version.path, beginningToSynchronize: true)
         } catch {
             guard error.errno == .fileExists else { throw error }
-            // A power cut may have left less of it than its name.
+            // A power cut may have left it incomplete.
             guard (try? song(named: version))?.bytes != bytes else { return }
             _ = try AtomicReplacement.write(bytes, to: version.path, in: directory, synchronizing: false)
         }
     }
 
-    /// Puts a version right that a power cut left less of than its name. Where that cannot be done, it is damaged.
+    /// Repairs a version that a power cut left incomplete. If that fails, it stays damaged.
     func mend(_ version: VersionName, with bytes: [UInt8]) {
         do throws(FileError) {
             let directory = try Directory(folder)
@@ -77,7 +81,7 @@ public struct SongHistory: Sendable {
             else { return }
             _ = try AtomicReplacement.write(bytes, to: version.path, in: directory)
         } catch {
-            // It is not there, as a rule.
+            // Usually it does not exist.
         }
     }
 
@@ -86,7 +90,7 @@ public struct SongHistory: Sendable {
         try version(with: bytes) != nil
     }
 
-    /// The same, and that version survives a power cut from now on.
+    /// The same, and makes that version survive a power cut.
     func holdsDurably(_ bytes: [UInt8]) throws(FileError) -> Bool {
         guard let version = try version(with: bytes) else { return false }
         let directory = try Directory(folder)
@@ -96,7 +100,7 @@ public struct SongHistory: Sendable {
     }
 
     private func version(with bytes: [UInt8]) throws(FileError) -> VersionName? {
-        // Those named by earlier releases have the other checksum.
+        // Earlier releases used the other checksum in names.
         let checksums = [BlockChecksum(bytes).hexadecimal, Checksum(bytes).hexadecimal]
         do throws(FileError) {
             return try versions(in: Directory(folder)).first { version in
@@ -108,9 +112,9 @@ public struct SongHistory: Sendable {
         }
     }
 
-    /// Removes versions that others stand for: all of the last two hours of work stay, then the last one and the longest
-    /// one of every hour for a day, then of every day; and never more than `limit`, of which those of the same minute go
-    /// first, and then the oldest.
+    /// Removes versions that others represent: all of the last two hours of work stay, then the last one and the
+    /// longest one of every hour for a day, then of every day; and never more than `limit`, for which those of the same
+    /// minute are removed first, and then the oldest.
     func thin(now: FileTime, limit: Int) throws(FileError) {
         let directory = try Directory(folder)
         let all = try versions(in: directory)
@@ -120,16 +124,16 @@ public struct SongHistory: Sendable {
             do throws(FileError) {
                 try directory.unlink(all[index].path)
             } catch {
-                // Another session of the song thins, too.
+                // Another session of the song removes versions, too.
                 guard error.errno == .noSuchFile else { throw error }
             }
         }
     }
 
-    /// How long the song in a version is, in bytes: by its file's size, or by the header of its draft. 0 where that cannot be
-    /// told.
+    /// The length of the song in a version, in bytes: by its file's size, or by the header of its draft. 0 if it is
+    /// unknown.
     private func length(of version: VersionName) -> Int {
-        guard let file = try? BulkDescriptor(folder.appending(version.path), for: .bytes),
+        guard let file = try? BulkDescriptor(path(of: version), for: .bytes),
             let size = try? file.status().size
         else { return 0 }
         let beginning = [UInt8](unsafeUninitializedCapacity: Draft.longestHeader) { buffer, count in
@@ -138,7 +142,7 @@ public struct SongHistory: Sendable {
         return Draft.isOne(beginning) ? Draft.lengthOfSong(inFileWith: beginning) ?? 0 : Int(clamping: size)
     }
 
-    /// The names of all versions of the song itself, oldest first, and not of its conflict copies.
+    /// The names of all versions of the song itself, oldest first, without those of its conflict copies.
     func versionsOfSong() throws(Problem) -> [VersionName] {
         do throws(FileError) {
             return try versions(in: Directory(folder)).filter { !$0.isOfCopy }
@@ -150,7 +154,7 @@ public struct SongHistory: Sendable {
 
     /// The song in a version.
     func song(named version: VersionName) throws(Problem) -> SongFile {
-        let path = folder.appending(version.path)
+        let path = path(of: version)
         let bytes: [UInt8]
         do {
             bytes = try FileReader.read(path, limit: Draft.byteLimit).bytes

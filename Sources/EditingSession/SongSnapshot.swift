@@ -7,7 +7,7 @@ import Translations
 /// A song as it was last read or saved: what the next save starts from.
 struct SongSnapshot: Sendable {
     var file: FilePath
-    /// The folder of its library, where it is in one that was chosen.
+    /// The folder of its library, if it is in a selected one.
     var library: FilePath?
     var base: SongFile {
         didSet {
@@ -15,23 +15,23 @@ struct SongSnapshot: Sendable {
             takesAnySong = false
         }
     }
-    /// Whether a person has the session go on with ``file``, whatever song that is.
+    /// Whether the user has the session continue with ``file``, regardless of the song in it.
     var takesAnySong = false
-    /// Which of the bases that the session had one after the other this is, whether or not they hold the same bytes.
+    /// The number of this base among those that the session has had, whether or not they hold the same bytes.
     private(set) var baseNumber = 0
     var status: FileStatus {
         didSet { lastSeen = .tick }
     }
-    /// When the file was surely at its place for the last time.
+    /// When the file was last known to be at its place.
     var lastSeen = FileTime.tick
-    /// What the file is thought to hold, where that is out of reach and only remembered; nil where ``base`` was read.
+    /// What the file is thought to hold, if it is not available and only remembered; nil if ``base`` was read.
     var remembered: SongFile?
-    /// What the song was before the saves that the disk has not confirmed; nil where it has. A power cut may bring it back.
+    /// The song before the saves that the disk has not confirmed; nil if there are none. A power cut may bring it back.
     var unconfirmedOrigin: SongFile?
-    /// Whether the song was begun in this session. Its file is called by its title or its first line then, which says
-    /// nothing of a title: one that is empty is shown as such, and one that is typed is written.
+    /// Whether the song was begun in this session. Its file is then named after its title or its first line, which does
+    /// not tell the title: an empty one is shown as empty, and a typed one is written.
     var isNew = false
-    /// What the song will be called by, while its file does not say.
+    /// The id that the song gets if its file has none.
     let newID = SongID.random()
 
     /// The song, with what its file does not say taken from the file itself.
@@ -41,14 +41,14 @@ struct SongSnapshot: Sendable {
         return song
     }
 
-    /// What the song is called in the history.
+    /// The name of the song's version in the history.
     var version: VersionName {
         VersionName(base.bytes, savedAt: status.modificationTime, in: file)
     }
 
-    /// What an edit changes, with `updatedAt` where it changes the content of the song, and with what the song's first save adds.
+    /// What an edit changes, with `updatedAt` if it changes the content of the song, and with what the first save adds.
     ///
-    /// - Parameter origin: what the song said where the edit was made, as far as that is not what it says now.
+    /// - Parameter origin: what the song said when the edit was made, as far as that differs from now.
     func change(by edit: SongEdit, madeFrom origin: SongEdit, now: Timestamp) throws(Problem) -> SongChange {
         do {
             let song = try base.encoding(asTyped(origin).reduced(to: base.song), limit: Draft.songLimit)
@@ -59,7 +59,7 @@ struct SongSnapshot: Sendable {
         }
     }
 
-    /// What an edit changes in `song`. It may be too large to be a file, and fits in a draft.
+    /// What an edit changes in `song`. The result may be too large for a file, but fits in a draft.
     func change(by edit: SongEdit, to song: SongFile, now: Timestamp) throws(SongFormatError) -> SongChange {
         let displayed = displayed
         var edit = asTyped(edit).reduced(to: song.song)
@@ -69,10 +69,10 @@ struct SongSnapshot: Sendable {
         return SongChange(origin: song, ours: try song.encoding(edit, limit: Draft.songLimit))
     }
 
-    /// The song that words are typed into, with what its first save adds; nil where it is not what is shown, or not
-    /// what its file says. Where nothing is to be added, these are the bytes of the file.
+    /// The song that words are typed into, with what its first save adds; nil if it is not what is shown, or not what
+    /// its file has. If nothing has to be added, these are the bytes of the file.
     ///
-    /// - Parameter shown: all that stood on the page.
+    /// - Parameter shown: all that the page shows.
     func songToTypeInto(shownAs shown: SongEdit) throws(Problem) -> SongFile? {
         guard remembered == nil, unconfirmedOrigin == nil, base.readOnlyReason == nil,
             asTyped(shown).reduced(to: base.song).isEmpty
@@ -86,9 +86,8 @@ struct SongSnapshot: Sendable {
         }
     }
 
-    /// Whether what is in the place of the song is another song: then the song itself is gone from there. That is so where
-    /// both have an id, and not the same; where one has none, if another file was put there, and its title and most of its
-    /// lines are other ones, too.
+    /// Whether another song is in the place of the song, which is then gone from there: both have an id, and these
+    /// differ; or one has none, another file was put there, and its title and most of its lines differ, too.
     func isAnother(_ present: EditingSession.Version) -> Bool {
         guard !takesAnySong else { return false }
         if base.song.isAnother(than: present.song.song) { return true }
@@ -97,15 +96,15 @@ struct SongSnapshot: Sendable {
         return !isSameFile && !(remembered ?? base).song.mayBe(present.song.song)
     }
 
-    /// What to say where another song is found in the place of this one.
+    /// The problem if another song is found in the place of this one.
     var problemOfBeingReplaced: Problem { Problem(isReplaced: file) }
 
-    /// What to say of a save that finds no file.
+    /// The problem of a save that finds no file.
     var problemOfBeingGone: Problem {
         problemOfLibrary ?? Problem(isGone: file)
     }
 
-    /// Why the song is not there, where its disk was unmounted or the folder of its library is gone; otherwise nil.
+    /// Why the song is missing, if its disk was unmounted or the folder of its library is gone; otherwise nil.
     var problemOfLibrary: Problem? {
         var folder = file.parent
         while folder != .root {
@@ -130,26 +129,26 @@ struct SongSnapshot: Sendable {
     private func addWhatIsMissing(of song: SongFile, to edit: inout SongEdit) {
         // A draft of a song that is only remembered is found again by what its file says.
         edit.id = song.song.id == nil && remembered == nil ? newID : nil
-        // The file's birth, which stood in for it, is the replacement's from now on.
+        // The file's birth time, which was shown for it, changes when the file is replaced.
         edit.createdAt = song.saysCreation ? nil : displayed.createdAt
     }
 
-    /// A title that is shown because the file has none is not one that somebody wrote, nor are the blanks before the first
-    /// letter of one.
+    /// A title that is shown because the file has none is not one that the user wrote, nor are the blanks before the
+    /// first letter of one.
     private func asTyped(_ edit: SongEdit) -> SongEdit {
         var edit = edit
         edit.title = edit.title.map(titleAsTyped)
         return edit
     }
 
-    /// What was typed, with the title as the song's file is to have it.
+    /// What was typed, with the title as it should be in the song's file.
     func asTyped(_ change: TypedChange) -> TypedChange {
         var change = change
         change.title = change.title.map(titleAsTyped)
         return change
     }
 
-    /// The title that stands on the page, as the song's file is to have it.
+    /// The title on the page, as it should be in the song's file.
     func titleAsTyped(_ title: String) -> String {
         let typed = isNew && title.allSatisfy(\.isWhitespace) ? "" : title
         return typed.hasSameBytes(as: displayed.title) ? base.song.title : typed

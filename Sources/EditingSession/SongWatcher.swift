@@ -3,10 +3,10 @@ public import Files
 public import Problems
 import Processes
 
-/// Tells when somebody else changes, removes or brings back the song of a session. Its own saves are not told.
+/// Reports when another program changes, removes or restores the song of a session. Its own saves are not reported.
 ///
 /// A thread of its own waits for inotify(7) events of the song's folder, lets a burst settle, and compares bytes; where
-/// events cannot be had or trusted (a network, FUSE, the user's watch limit) it looks every two seconds.
+/// events are not available or reliable (a network, FUSE, the user's watch limit) it checks every two seconds.
 public final class SongWatcher: Sendable {
     /// What happened to the file.
     public enum Change: Sendable, Hashable {
@@ -16,9 +16,9 @@ public final class SongWatcher: Sendable {
         case gone
         /// It is there again with the bytes that were last read or saved.
         case restored
-        /// Other versions of it, in files beside it, came or went; also told at first, where there are any.
+        /// Other versions of it, in files beside it, appeared or disappeared; also reported at first, if there are any.
         case otherVersions
-        /// It cannot be looked at now.
+        /// It cannot be checked now.
         case unreachable(Problem)
     }
 
@@ -27,10 +27,10 @@ public final class SongWatcher: Sendable {
     /// Starts watching.
     ///
     /// - Parameters:
-    ///   - onFolderChange: called on the watcher's thread when something in the song's folder may have come, gone or
-    ///     changed, by whomever: this session, too.
+    ///   - onFolderChange: called on the watcher's thread when something in the song's folder may have appeared,
+    ///     disappeared or changed, also by this session.
     ///   - notify: called on the watcher's thread, once for each change that differs from the last.
-    /// - Throws: when no descriptor or thread can be had.
+    /// - Throws: if no descriptor or thread is available.
     public init(
         _ session: EditingSession, onFolderChange: @escaping @Sendable () -> Void = {},
         notify: @escaping @Sendable (Change) -> Void
@@ -48,7 +48,7 @@ public final class SongWatcher: Sendable {
     }
 }
 
-/// What the watcher's thread does.
+/// The work of the watcher's thread.
 private struct WatchLoop: ~Copyable {
     private static let pollInterval: Int32 = 2000
     private static let settlingTime: Int32 = 100
@@ -101,7 +101,7 @@ private struct WatchLoop: ~Copyable {
 
     /// Watches the folder the song is in now.
     ///
-    /// - Returns: whether every change will be told.
+    /// - Returns: whether every change will be reported.
     private mutating func arm() -> Bool {
         let folder = session.file.parent
         guard (try? folder.waitForAnswer()) != nil else { return false }
@@ -150,7 +150,7 @@ private struct WatchLoop: ~Copyable {
     }
 
     private mutating func checkSiblings() {
-        // What is beside another song in its place is not of this one.
+        // Files beside another song in its place do not belong to this one.
         guard reported != .trouble(.gone) else { return }
         do throws(Problem) {
             let present = try ConflictCopies.others(than: session.file)
@@ -158,11 +158,11 @@ private struct WatchLoop: ~Copyable {
             versions = present
             notify(.otherVersions)
         } catch {
-            // A folder that cannot be listed is told of as the song's trouble, if it is one.
+            // A folder that cannot be listed is reported as the song's problem, if it is one.
         }
     }
 
-    /// What was told last: which version of others, or which trouble.
+    /// The last report: a version of another program, or a problem.
     private enum Report: Hashable {
         case version(EditingSession.OtherVersion)
         case trouble(SongWatcher.Change)

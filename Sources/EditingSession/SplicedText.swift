@@ -1,8 +1,8 @@
-/// A text of which parts are replaced again and again, most of them near the one before: a gap buffer of UTF-8. To replace
-/// a part takes as long as the way from the last one is, not as the text is.
+/// A text of which parts are replaced repeatedly, most of them near the one before: a gap buffer of UTF-8. The time of
+/// a replacement depends on the distance from the last one, not on the length of the text.
 struct SplicedText {
     private var storage: [UInt8]
-    /// What is not of the text; its place is that of the last change.
+    /// The part of the storage that is not text, at the place of the last change.
     private var gap: Range<Int>
     private var scalarsBeforeGap = 0
     /// How many Unicode scalars it has.
@@ -22,7 +22,7 @@ struct SplicedText {
         storage[place < gap.lowerBound ? place : place + gap.count]
     }
 
-    /// The text; nil where its bytes are no UTF-8.
+    /// The text; nil if its bytes are not UTF-8.
     var string: String? {
         String(validating: storage[..<gap.lowerBound] + storage[gap.upperBound...], as: UTF8.self)
     }
@@ -36,7 +36,7 @@ struct SplicedText {
         }
     }
 
-    /// Where a Unicode scalar begins, in bytes, or the text ends.
+    /// The offset in bytes of a Unicode scalar, or of the end of the text.
     ///
     /// - Parameter place: in scalars, in a text that is UTF-8.
     func offset(ofScalar place: Int) -> Int {
@@ -60,7 +60,7 @@ struct SplicedText {
         return offset
     }
 
-    /// Puts bytes in the place of others.
+    /// Replaces a range by other bytes.
     mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
         precondition(range.lowerBound >= 0 && range.upperBound <= count)
         moveGap(to: range.lowerBound)
@@ -106,7 +106,7 @@ extension SplicedText {
 }
 
 extension UInt8 {
-    /// Whether it goes on with a Unicode scalar.
+    /// Whether it continues a Unicode scalar.
     var isContinuation: Bool { self & 0xC0 == 0x80 }
 }
 

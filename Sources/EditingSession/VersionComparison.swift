@@ -1,9 +1,9 @@
 public import SongFormat
 public import SongMerging
 
-/// A song beside another version of it, for a person who decides what becomes of the two.
+/// A comparison of a song with another version of it, for the user who decides about the two.
 ///
-/// The song is `theirs` in the merge, the other version `ours`: all of the song that nobody decides about stays as it is.
+/// The song is `theirs` in the merge, the other version `ours`: parts of the song without a decision stay as they are.
 public struct VersionComparison: Sendable {
     /// The song.
     public let song: SongFile
@@ -11,12 +11,12 @@ public struct VersionComparison: Sendable {
     public let other: SongFile
     /// The lyrics of both, in their order.
     public let text: TextMerge
-    /// What is to be decided; nil where the two can be merged without anybody.
+    /// What the user has to decide; nil if the two can be merged automatically.
     public let conflict: MergeConflict?
     private let merged: SongFile
 
-    /// - Parameter origin: what both were made from; nil if nobody knows.
-    /// - Throws: where a version must not be edited, or both together are too large.
+    /// - Parameter origin: what both were made from; nil if it is unknown.
+    /// - Throws: if a version must not be edited, or both together are too large.
     public init(song: SongFile, other: SongFile, origin: SongFile?) throws(SongFormatError) {
         self.song = song
         self.other = other

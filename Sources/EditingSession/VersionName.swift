@@ -2,7 +2,7 @@ import Files
 import SongNames
 
 /// What the name of a version's file in the history says: `SECONDS-NANOSECONDS-CHECKSUM.songbook`, with `-copy` before
-/// the ending where the version is one of a conflict copy.
+/// the extension if the version is one of a conflict copy.
 struct VersionName: Hashable {
     /// When the version was written.
     let time: FileTime
@@ -18,14 +18,14 @@ struct VersionName: Hashable {
         isOfCopy = file.lastComponent.flatMap { ConflictCopyName($0) } != nil
     }
 
-    /// The name of words that the song was not made from, as of a draft that was discarded.
+    /// The name of words that the song was not made from, such as those of a discarded draft.
     init(_ bytes: [UInt8], besideSongAt time: FileTime) {
         self.time = time
         checksum = BlockChecksum(bytes).hexadecimal
         isOfCopy = true
     }
 
-    /// Nil where the file is no version.
+    /// Nil if the file is not a version.
     init?(_ name: FilePath) {
         var parts = name.stem.string.split(separator: "-", omittingEmptySubsequences: false)
         // Before 1970 the seconds have a sign.
@@ -39,7 +39,7 @@ struct VersionName: Hashable {
         time = FileTime(seconds: seconds, nanoseconds: nanoseconds)
         checksum = String(parts[2])
         isOfCopy = parts.count == 4
-        // Else it would be taken for a file with another spelling of the same numbers, which is none of ours.
+        // A file with another spelling of the same numbers is not ours.
         guard path == name, !checksum.isEmpty else { return nil }
     }
 

@@ -1,11 +1,11 @@
 import Files
 
-/// What is where a song was written, right after that.
+/// What is at a song's path, right after the song was written.
 struct WrittenPlace {
-    /// Of what has the song's name; nil where it cannot be asked for.
+    /// The status of the file with the song's name; nil if it cannot be read.
     let status: FileStatus?
-    /// Whether the folder that was written into is not where the song is any more: somebody may be moving or removing
-    /// it, and the words with it. False where it cannot be told.
+    /// Whether the folder that was written into is no longer where the song is: another program may be moving or
+    /// removing it, and the words with it. False if it is unknown.
     let isGone: Bool
 
     /// - Parameter directory: the folder that was written into.
@@ -25,7 +25,7 @@ struct WrittenPlace {
         }
     }
 
-    /// The status, where it is that of the file that was written, and nobody has written it since.
+    /// The status, if it is that of the file that was written, and no program has written to it since.
     func status(ofWritten written: FileStatus) -> FileStatus? {
         status.flatMap {
             $0.identity == written.identity && $0.size == written.size

@@ -1,6 +1,6 @@
 public import Files
 
-/// Files that a sandboxed program handed over through the desktop's document portal, which shows them below
+/// Files that a sandboxed program passed on through the desktop's document portal, which shows them below
 /// `/run/user/UID/doc/ID/NAME`, away from the folder they are in.
 ///
 /// Source: xdg-desktop-portal, "Documents & FUSE", and `org.freedesktop.portal.Documents.GetHostPaths`, which names
@@ -18,8 +18,8 @@ public struct DocumentPortal: Sendable {
     /// The path outside the portal of the same file or folder.
     ///
     /// - Parameter path: absolute.
-    /// - Returns: nil when `path` is not in the portal, the portal does not say, or what it says cannot be reached from
-    ///   here (inside a sandbox) or is something else by now; the portal's own path is the one to use then.
+    /// - Returns: nil if `path` is not in the portal, or if the portal gives no path, one that cannot be reached from
+    ///   here (inside a sandbox), or one of a different file by now; then use the portal's own path.
     public func hostPath(of path: FilePath) -> FilePath? {
         guard mountPoints.contains(where: { path != $0 && path.isInside($0) }),
             var bytes = try? path.extendedAttribute(Self.hostPath)
@@ -28,7 +28,7 @@ public struct DocumentPortal: Sendable {
         let host = FilePath(bytes: bytes)
         guard host.isAbsolute, !bytes.contains(0), let outside = try? FileStatus(of: host),
             let inside = try? FileStatus(of: path), outside.kind == inside.kind,
-            // The portal's file numbers are its own, so the same file is known by what it holds.
+            // The portal has inode numbers of its own, so the files are compared by kind and size.
             outside.kind == .directory || outside.size == inside.size
         else { return nil }
         return host

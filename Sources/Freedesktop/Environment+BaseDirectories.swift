@@ -1,7 +1,7 @@
 public import Files
 
-/// Where a program keeps its files. Source: XDG Base Directory Specification 0.8; relative values are ignored, as it
-/// demands.
+/// The folders for a program's files. Source: XDG Base Directory Specification 0.8; relative values are ignored, as it
+/// requires.
 extension Environment {
     /// The user's home folder: `HOME`, else the password database, else `/`.
     public var homeDirectory: FilePath {
@@ -28,12 +28,12 @@ extension Environment {
         absoluteValue("XDG_CACHE_HOME") ?? homeDirectory.appending(".cache")
     }
 
-    /// `$XDG_RUNTIME_DIR`; nil where no login manager made one.
+    /// `$XDG_RUNTIME_DIR`; nil if no login manager has created one.
     public var runtimeDirectory: FilePath? {
         absoluteValue("XDG_RUNTIME_DIR")
     }
 
-    /// Where this program's locks are; nil where there is no place for them.
+    /// The folder of this program's locks; nil if there is no place for them.
     public var locks: Directory? {
         let folder = runtimeDirectory ?? stateHome
         return try? Directory.make(folder.appending("songbook/locks"))
@@ -45,7 +45,7 @@ extension Environment {
         return listed.isEmpty ? ["/usr/local/share", "/usr/share"] : listed
     }
 
-    /// The folders in which programs are looked for, as `PATH` has them; relative ones are left out.
+    /// The folders in which programs are searched for, from `PATH`; relative ones are left out.
     public var programDirectories: [FilePath] {
         list("PATH").filter(\.isAbsolute)
     }

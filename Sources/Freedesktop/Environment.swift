@@ -2,7 +2,7 @@ public import Files
 import Glibc
 import Processes
 
-/// What a process is given by the system: variables, folders, who runs it. One value, so that tests need no globals.
+/// What the system gives a process: variables, folders, the user. One value, so that tests need no globals.
 public struct Environment: Sendable {
     /// The environment variables; values are bytes, because a path in one may be in any encoding.
     public var variables: [String: [UInt8]]
@@ -12,7 +12,7 @@ public struct Environment: Sendable {
     public var userID: UInt32
     /// The user's home folder from the password database, for when `HOME` is not set.
     public var accountHome: FilePath?
-    /// This machine's name, as it may stand in a `file:` URI.
+    /// This machine's name, as it may appear in a `file:` URI.
     public var hostName: String
 
     /// An environment with exactly these values.
@@ -55,7 +55,7 @@ public struct Environment: Sendable {
 }
 
 extension Environment {
-    /// What this process has now.
+    /// The present environment of this process.
     public static func current() -> Environment {
         var entries = [ArraySlice<UInt8>]()
         var next = environ
@@ -66,9 +66,9 @@ extension Environment {
         return current(entries)
     }
 
-    /// What this process was given when it was started, also what a library has taken since: GTK has kept
-    /// `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID` to itself before main() is called. Where that cannot be read, what it
-    /// has now.
+    /// The environment that this process was started with, including what a library has removed since: GTK takes
+    /// `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID` out of it before main() is called. If that cannot be read, the
+    /// present environment.
     ///
     /// Source: proc_pid_environ(5).
     public static func initial() -> Environment {

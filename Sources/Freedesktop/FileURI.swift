@@ -2,10 +2,10 @@ public import Files
 public import Problems
 import Translations
 
-/// A `file:` URI that means a file of this computer. Source: RFC 8089, RFC 3986.
+/// A `file:` URI of a file on this computer. Source: RFC 8089, RFC 3986.
 ///
-/// File names are bytes, and a URI is decoded to bytes: nothing is taken for UTF-8, and `.` and `..` stay for the
-/// kernel, because what they mean depends on links.
+/// File names are bytes, and a URI is decoded to bytes: nothing is assumed to be UTF-8, and `.` and `..` are left to
+/// the kernel, because what they mean depends on links.
 public struct FileURI: Hashable, Sendable {
     /// The absolute path; without NUL.
     public let path: FilePath
@@ -16,7 +16,7 @@ public struct FileURI: Hashable, Sendable {
         self.path = path
     }
 
-    /// The scheme of a URI in lower case; nil when the text cannot be a URI. Source: RFC 3986, section 3.1.
+    /// The scheme of a URI in lowercase; nil if the text cannot be a URI. Source: RFC 3986, section 3.1.
     public static func scheme(of text: [UInt8]) -> String? {
         guard let colon = text.firstIndex(of: UInt8(ascii: ":")), let first = text.first, first.isASCIILetter else {
             return nil
@@ -26,13 +26,13 @@ public struct FileURI: Hashable, Sendable {
         return String(decoding: name, as: UTF8.self).lowercased()
     }
 
-    /// What a program or a person handed over as a `file:` URI.
+    /// Parses a `file:` URI from a program or from the user.
     ///
-    /// Taken as GLib takes it: bytes that should have been escaped stand for themselves, and so does `?`, because a
-    /// `file:` URI has no query (RFC 8089, section 2). `#` is refused: opening what stands before it would open
-    /// another file than the one that was meant.
+    /// Parsed as in GLib: bytes that should have been escaped stand for themselves, and so does `?`, because a `file:`
+    /// URI has no query (RFC 8089, section 2). `#` is rejected: opening only what precedes it would open a different
+    /// file than intended.
     ///
-    /// - Parameter hostName: this computer's name; the URI may bear it, `localhost`, or none.
+    /// - Parameter hostName: this computer's name; the URI may contain it, `localhost`, or none.
     /// - Throws: a ``Problem`` of kind usage that names the URI and what to do.
     public init(_ text: [UInt8], hostName: String) throws(Problem) {
         let refuse = { (what: String, remedy: String) in

@@ -1,14 +1,14 @@
 public import Files
 import Glibc
 
-/// The MIME types of files by their names, as shared-mime-info has them. Nothing is read until a type is asked for.
+/// The MIME types of files by their names, from shared-mime-info.
 ///
 /// Source: Shared MIME-info Database specification 0.21, "globs2" and "Recommended checking order"; the contents of
-/// files are not looked at.
+/// files are not read.
 public struct MIMETypes: Sendable {
     /// The type of folders.
     public static let folder = "inode/directory"
-    /// The type of files that no rule is for, or where the database is not installed.
+    /// The type of files that match no rule, or of all files if the database is not installed.
     public static let unknown = "application/octet-stream"
 
     private static let byteLimit = 16 << 20
@@ -26,7 +26,7 @@ public struct MIMETypes: Sendable {
     private var suffixes: [[UInt8]: [Rule]] = [:]
     private var patterns: [(pattern: [UInt8], rule: Rule)] = []
 
-    /// Reads the databases of the user and of the system, those that are there.
+    /// Reads the existing databases of the user and of the system.
     public init(_ environment: Environment) {
         self.init(folders: [environment.dataHome] + environment.dataDirectories)
     }
@@ -45,7 +45,7 @@ public struct MIMETypes: Sendable {
     public func type(of name: FilePath) -> String {
         let exact = rules(for: name.bytes, withCase: true)
         let found = exact.isEmpty ? rules(for: name.bytes.map(Self.lowercased), withCase: false) : exact
-        // Of equally good ones the first, which the user's own database may have said.
+        // Of equal rules the first, which may come from the user's own database.
         var best: Rule?
         for rule in found where best.map({ ($0.weight, $0.length) < (rule.weight, rule.length) }) ?? true {
             best = rule
@@ -55,9 +55,9 @@ public struct MIMETypes: Sendable {
 }
 
 extension MIMETypes {
-    /// Lines `WEIGHT:TYPE:PATTERN[:FLAGS]`; those that are none are left out.
+    /// Adds the rules in lines `WEIGHT:TYPE:PATTERN[:FLAGS]`; other lines are ignored.
     ///
-    /// - Parameter withheld: types whose rules of databases that come later do not count.
+    /// - Parameter withheld: types whose rules in later databases are ignored.
     private mutating func add(_ bytes: [UInt8], _ withheld: inout Set<String>) {
         var ending: Set<String> = []
         for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {

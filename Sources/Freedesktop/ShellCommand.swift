@@ -1,10 +1,10 @@
 public import Files
 public import Processes
 
-/// A command that somebody named in an environment variable, as `$EDITOR`: the shell takes it apart, so that it can have
+/// A command that the user set in an environment variable such as `$EDITOR`: the shell parses it, so that it can have
 /// options and quotes, as for git(1) and sudoedit(8).
 public struct ShellCommand: Sendable, Hashable {
-    /// What the shell is to run.
+    /// The words that the shell runs.
     public let words: [UInt8]
 
     /// This command.
@@ -12,22 +12,22 @@ public struct ShellCommand: Sendable, Hashable {
         self.words = words
     }
 
-    /// The command in the first of the variables that has one; nil where they are not set, or blank.
+    /// The command in the first of the variables that has one; nil if they are not set, or blank.
     public init?(in environment: Environment, _ names: String...) {
         let values = names.lazy.compactMap { environment.variables[$0] }
         guard let words = values.first(where: { $0.contains { $0 > UInt8(ascii: " ") } }) else { return nil }
         self.words = words
     }
 
-    /// It, for messages.
+    /// The command, for messages.
     public var display: String { FilePath(bytes: words).display }
 
-    /// The command with these arguments behind its own. Where it is a plain program with plain options, the shell steps
-    /// aside for it.
+    /// The command with these arguments after its own. If it is a plain program with plain options, it replaces the
+    /// shell.
     ///
     /// - Parameters:
-    ///   - environment: where the program is looked for.
-    ///   - variables: what the command is given.
+    ///   - environment: where to search for the program.
+    ///   - variables: the environment of the command.
     public func process(
         with arguments: [FilePath] = [], in environment: Environment, variables: [String: [UInt8]]
     ) -> ChildProcess {

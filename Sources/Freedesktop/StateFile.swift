@@ -1,7 +1,7 @@
 public import Files
 
-/// A small file below `$XDG_STATE_HOME/songbook` of which nothing depends that a person wrote: it is replaced whole, and
-/// what cannot be read is as if it were not there.
+/// A small file below `$XDG_STATE_HOME/songbook` without user data: it is replaced as a whole, and one that cannot be
+/// read counts as missing.
 public struct StateFile: Sendable {
     /// More bytes than such a file ever has.
     public static let largest = 1 << 20
@@ -15,13 +15,12 @@ public struct StateFile: Sendable {
         folder = environment.stateHome.appending("songbook")
     }
 
-    /// What is in it; nil where there is none, or where it cannot be read. Waits for the disk.
+    /// Its contents; nil if there is none, or if it cannot be read. Waits for the disk.
     public func read() -> [UInt8]? {
         try? FileReader.read(folder.appending(name), limit: Self.largest).bytes
     }
 
-    /// Replaces it. It survives the end of the process, but not for sure a power cut, after which it may be empty. Waits for
-    /// the disk.
+    /// Replaces it. It survives the end of the process, but may be empty after a power failure. Waits for the disk.
     public func write(_ bytes: [UInt8]) throws(FileError) {
         _ = try AtomicReplacement.write(bytes, to: name, in: try Directory.make(folder), synchronizing: false)
     }

@@ -1,10 +1,10 @@
 public import Files
 
-/// The user's Documents, Music and other folders, wherever they are and whatever they are called in her language.
+/// The user's Documents, Music and other folders, in any place and with names in the user's language.
 ///
-/// Source: user-dirs.dirs(5) and xdg-user-dir(1); read as GLib reads it. Where the file does not name one, it is the
-/// folder with the English name in the home folder. (xdg-user-dir would say the home folder itself, which nobody takes
-/// for her Documents.)
+/// Source: user-dirs.dirs(5) and xdg-user-dir(1); parsed as in GLib. A folder that the file does not name is the one
+/// with the English name in the home folder. (xdg-user-dir would return the home folder itself, which no user takes for
+/// Documents.)
 public struct UserDirectories: Sendable {
     private static let largestFile = 1 << 20
     private static let defaults = [
@@ -26,12 +26,12 @@ public struct UserDirectories: Sendable {
         }
     }
 
-    /// Where documents belong.
+    /// The folder for documents.
     public var documents: FilePath {
         folder("DOCUMENTS")
     }
 
-    /// Every folder that has a purpose of its own, whether it is there or not. One that the user turned off is the home
+    /// Every folder that has a purpose of its own, whether it exists or not. One that the user turned off is the home
     /// folder.
     public var all: [FilePath] {
         Set(configured.keys).union(Self.defaults.keys).sorted().map(folder)
@@ -43,7 +43,7 @@ public struct UserDirectories: Sendable {
 }
 
 extension UserDirectories {
-    /// `XDG_NAME_DIR="$HOME/…"` or `XDG_NAME_DIR="/…"`, in which a backslash takes the next byte as it is.
+    /// `XDG_NAME_DIR="$HOME/…"` or `XDG_NAME_DIR="/…"`, in which a backslash escapes the next byte.
     private static func setting(
         _ line: ArraySlice<UInt8>, home: FilePath
     ) -> (name: String, folder: FilePath)? {

@@ -3,21 +3,21 @@ import Problems
 import Processes
 import Translations
 
-/// The window as a process of its own, so that a terminal, `git commit` or a script gets its answer when it is due: when
-/// the window is there, or with `--wait` when the song is closed, although other windows may be open.
+/// The window as a process of its own, so that a terminal, `git commit` or a script gets its answer in time: when the
+/// window is open, or with `--wait` when the song is closed, although other windows may be open.
 public struct WindowProcess: Sendable {
-    /// How the call ends that was answered.
+    /// The result of a call.
     public struct Answer: Sendable {
         /// The call's exit status.
         public let status: Int32
-        /// What to tell whoever called; nil where the window said what there is to say.
+        /// The message for the caller; nil if the window has reported everything.
         public let complaint: String?
     }
 
     private let process: DetachedProcess
 
     /// - Parameters:
-    ///   - program: the window's file.
+    ///   - program: the program of the window.
     ///   - arguments: those after the program's own name.
     public init(_ program: FilePath, arguments: [FilePath], in environment: Environment) {
         process = DetachedProcess(program, arguments: arguments, variables: environment.variables)

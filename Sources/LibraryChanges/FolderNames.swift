@@ -1,14 +1,14 @@
 import Files
 
-/// The names in a folder that one program after the other puts songs into: read again only where another one may have
-/// changed them, so that giving many names costs as much for each as giving a few.
+/// The names in a folder that programs add songs to in turn: they are read again only if another program may have
+/// changed them, so that the cost of each of many names is the same as that of a few.
 struct FolderNames {
-    /// Those that are taken, by others and by this program.
+    /// The names that are taken, by other programs and by this one.
     var taken: TakenNames
     private let directory: Directory
-    /// Whether the folder's times tell of every change in it.
+    /// Whether the folder's times show every change in it.
     private let isDependable: Bool
-    /// What the folder was like when its names were those that are known; nil where that is not known.
+    /// The status of the folder when it had the known names; nil if this is unknown.
     private var seen: FileStatus?
 
     init(in directory: Directory) throws(FileError) {
@@ -19,26 +19,26 @@ struct FolderNames {
         try read()
     }
 
-    /// Looks at the names again, to be called under the lock on them.
+    /// Updates the names; call it under the lock on them.
     ///
-    /// - Returns: whether they were read again; what was taken and is not there is free then.
+    /// - Returns: whether they were read again; names that were taken and do not exist are then free.
     mutating func refresh() throws(FileError) -> Bool {
         if let seen, let status = try? directory.status(), status == seen { return false }
         try read()
         return true
     }
 
-    /// Remembers what the folder is like now, to be called under the lock on its names: what changed since ``refresh()``
-    /// are names that were taken here.
+    /// Remembers the present status of the folder; call it under the lock on its names, when all changes since
+    /// ``refresh()`` are names that were taken here.
     ///
-    /// Two changes within one step of the clock leave the times alike; then the number of folders in it tells, or the
+    /// Two changes within one tick of the clock leave the times equal; then the number of folders in it tells, or the
     /// size.
     mutating func remember() {
         seen = isDependable ? try? directory.status() : nil
     }
 
     mutating func read() throws(FileError) {
-        // Before the names, so that what changes meanwhile is seen the next time.
+        // Before the names, so that a change meanwhile is noticed the next time.
         remember()
         taken = TakenNames(try directory.entries().map(\.name))
     }

@@ -3,11 +3,11 @@ public import Files
 public import Problems
 public import SongFormat
 
-/// What a change to a library did.
+/// The result of a change to a library.
 public struct LibraryChange: Sendable {
-    /// What was made, or where it is now: the file of a song, or a folder; absolute.
+    /// What was created, or its new path: the file of a song, or a folder; absolute.
     public let path: FilePath
-    /// What became of a song that was saved with it.
+    /// The report on a song that was saved with it.
     public let saveReport: SaveReport?
     /// The song as it was before its tags or its pin were changed, without its lyrics; nil where something else was
     /// changed.
@@ -24,7 +24,7 @@ public struct LibraryChange: Sendable {
             path, saveReport: nil, songBefore: nil, recoveredDrafts: [], notices: notices, unconfirmed: unconfirmed)
     }
 
-    /// - Parameter session: where the change was a save of this session.
+    /// - Parameter session: the session whose save was the change.
     init(
         savedIn session: EditingSession, _ report: SaveReport, songBefore: Song? = nil, wasOpen: Bool,
         unconfirmed: Problem? = nil
@@ -34,7 +34,7 @@ public struct LibraryChange: Sendable {
             notices: wasOpen ? [] : session.openingNotices, unconfirmed: unconfirmed)
     }
 
-    /// The same change with more to know.
+    /// The same change with more notices.
     func addingNotices(_ more: [Notice]) -> LibraryChange {
         LibraryChange(
             path, saveReport: saveReport, songBefore: songBefore, recoveredDrafts: recoveredDrafts,

@@ -6,13 +6,13 @@ import SongNames
 import Translations
 
 extension LibraryEditor {
-    /// Lets what a library remembers of a folder follow it, which was renamed or moved. Not to be called with a lock on
-    /// the library's folder.
+    /// Moves what a library remembers of a folder along with it, after it was renamed or moved. Do not call it with a
+    /// lock on the library's folder.
     ///
     /// - Parameters:
-    ///   - folder: where it was: absolute, links resolved.
-    ///   - newFolder: where it is, in the same library.
-    /// - Returns: what a person should know: that it did not follow, and why.
+    ///   - folder: its old path: absolute, links resolved.
+    ///   - newFolder: its new path, in the same or another library.
+    /// - Returns: notices for the user: that this failed, and why.
     func moveArrangement(of folder: FilePath, to newFolder: FilePath) -> [Notice] {
         guard folder != newFolder, let (store, old) = arranged(folder) else { return [] }
         guard let new = newFolder.relative(to: store.root),
@@ -20,7 +20,7 @@ extension LibraryEditor {
         else { return carryArrangement(of: folder, to: newFolder) }
         let following = FolderFollowing(root: store.root, environment: environment)
         func move(_ arrangement: inout LibraryArrangement) -> Bool {
-            // The window may have let it follow already.
+            // The window may have moved it already.
             if !arrangement.remembers(old), following.hasFollowed(new, from: old) { return false }
             return arrangement.moveFolder(old, to: new)
         }
@@ -35,8 +35,7 @@ extension LibraryEditor {
         }
     }
 
-    /// Says that what a library remembers of a folder is not remembered where it is now.
-    /// The same, to the other library that a folder was moved to.
+    /// The same for a folder that was moved to another library.
     private func carryArrangement(of folder: FilePath, to newFolder: FilePath) -> [Notice] {
         do throws(Problem) {
             let parent = try Problem.explaining(
@@ -54,12 +53,12 @@ extension LibraryEditor {
             remedies: translated("set them again"))
     }
 
-    /// What a folder's library remembers, and what the folder is called there; nil where the library has no file of its
-    /// own, or is none.
+    /// The file of a folder's library, and the folder's path in the library; nil if the library has no file, or the
+    /// folder is in none.
     ///
     /// - Parameters:
-    ///   - folder: absolute, links resolved; it need not be there, but the folder that it is in.
-    ///   - isMade: whether a library that has none will get one.
+    ///   - folder: absolute, links resolved; it need not exist, but its parent must.
+    ///   - isMade: whether a library without a file will get one.
     func arranged(_ folder: FilePath, isMade: Bool = false) -> (store: LibraryStore, folder: FilePath)? {
         guard let place = try? locator.locate(FoundFolder(path: folder.parent, namedPath: folder.parent)),
             LibraryFileName.isIn(place.root) || isMade && place.isInLibrary,
@@ -68,8 +67,8 @@ extension LibraryEditor {
         return (LibraryStore(root: place.root, environment: environment, clock: clock), inside)
     }
 
-    /// Forgets what a library remembers of a folder that had this path, because a new one has it now. Where that cannot be
-    /// written, the new one looks like the old one, which is no reason to make none.
+    /// Removes what a library remembers of a folder that had this path, because a new one has it now. If that fails,
+    /// the new one looks like the old one, which is no reason not to create it.
     ///
     /// - Parameter folder: absolute, links resolved.
     func forgetArrangement(of folder: FilePath) {

@@ -1,32 +1,32 @@
 import Files
 public import Freedesktop
 public import Problems
-import SongLibrary
 import Translations
 
 extension LibraryEditor {
-    /// Moves a song, or a category with all that is in it, to the desktop's trash, from which it can be restored.
+    /// Moves a song, or a category with all its content, to the desktop's trash, from which it can be restored.
     ///
-    /// - Parameter notify: called with what the user should know besides.
+    /// - Parameter notify: called with notices for the user.
     /// - Returns: what is in the trash now: one folder, or the files of a loose song.
-    /// - Throws: why it is still there. ``Problem/Kind/unavailable`` where there is no trash for the disk it is on: then
-    ///   only ``delete(_:)`` is left, which has to be asked.
+    /// - Throws: why it is still there. ``Problem/Kind/unavailable`` if there is no trash for its disk: then only
+    ///   ``delete(_:)`` is left, which the user must confirm.
     public func trash(
         _ item: LibraryItem, telling notify: (Notice) -> Void = { _ in }
     ) throws(Problem) -> [TrashedFile] {
         try item.refuseDoubt()
-        let item = settled(item)
         let lock = try lock(item, to: translated("move it to the trash"), canBeUndone: true, telling: notify)
-        return try withExtendedLifetime(lock) { () throws(Problem) in try trash(item.entries) }
+        let settled = settled(item, isLocked: lock != nil)
+        let shared = lockAmongComputers(settled)
+        defer {
+            withExtendedLifetime(lock) {}
+            withExtendedLifetime(shared) {}
+        }
+        return try trash(settled.entries)
     }
 
-    /// A loose song without the file that a killed save left beside it, which would be taken for the song once that is
-    /// gone. Opening the song puts it into the history, or makes a conflict copy of it, which goes along.
-    private func settled(_ item: LibraryItem) -> LibraryItem {
-        guard item.kind == .looseSong, (try? open(item.path)) != nil,
-            let settled = try? self.item(SongReference(item.path)), settled.kind == .looseSong
-        else { return item }
-        return settled
+    private func lockAmongComputers(_ item: LibraryItem) -> ReplacementLock? {
+        guard item.kind == .looseSong, !item.isLink else { return nil }
+        return lockAmongComputers(item.path.name, in: item.path.parent)
     }
 
     private func trash(_ entries: [FilePath]) throws(Problem) -> [TrashedFile] {
@@ -48,14 +48,19 @@ extension LibraryEditor {
         }
     }
 
-    /// Deletes a song, or a category with all that is in it, for good. Nobody gets it back.
+    /// Permanently deletes a song, or a category with all its content. It cannot be restored.
     ///
-    /// - Throws: why it is still there, or what is left of it.
+    /// - Throws: why it, or a part of it, still exists.
     public func delete(_ item: LibraryItem) throws(Problem) {
         try item.refuseDoubt()
-        let item = settled(item)
         let lock = try lock(item, to: translated("delete it"), canBeUndone: false)
-        try withExtendedLifetime(lock) { () throws(Problem) in try delete(item.entries) }
+        let settled = settled(item, isLocked: lock != nil)
+        let shared = lockAmongComputers(settled)
+        defer {
+            withExtendedLifetime(lock) {}
+            withExtendedLifetime(shared) {}
+        }
+        try delete(settled.entries)
     }
 
     private func delete(_ entries: [FilePath]) throws(Problem) {

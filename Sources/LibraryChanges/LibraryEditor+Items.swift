@@ -7,16 +7,15 @@ import SongNames
 import Translations
 
 extension LibraryEditor {
-    /// What a reference means, as something to rename, move or delete.
+    /// The item that a reference stands for, to be renamed, moved or deleted.
     ///
-    /// Which entries of the disk a song is decides what a deletion takes with it, so in doubt it is its file alone. In a
-    /// library, a song's folder is the song. That does not hold where there is another song in it or below it, or where
-    /// the folder is a library itself, or one for everything. Outside of libraries it holds only where the folder is
-    /// called as the song, or there is nothing else in it. Where folders below cannot be looked at, nothing but the title
-    /// of the item can be changed.
+    /// A deletion removes all entries that belong to a song, so in doubt this is only its file. In a library, a song's
+    /// folder is the song, unless there is another song in it or below it, or the folder is a library itself or a
+    /// general-purpose folder. Outside of libraries this holds only if the folder has the name of the song, or there is
+    /// nothing else in it. If folders below cannot be read, only the title of the item can be changed.
     ///
-    /// - Throws: a ``Problem`` when there is no such song or folder, when it is a file that is not a song, or when it is a
-    ///   folder that is no category of a library that was chosen.
+    /// - Throws: a ``Problem`` if there is no such song or folder, if it is a file that is not a song, or if it is a
+    ///   folder that is not a category of a selected library.
     public func item(_ reference: SongReference) throws(Problem) -> LibraryItem {
         switch try find(reference) {
         case .song(let song): try item(song)
@@ -24,8 +23,8 @@ extension LibraryEditor {
         }
     }
 
-    /// What is named, once what a killed process was about to remove has come back: a part of it, or all of it, may be out
-    /// of sight, and the same call is to finish.
+    /// Finds what is named, after giving back what a killed process was about to remove: a part of it, or all of it,
+    /// may be hidden, and the same call should finish.
     private func find(_ reference: SongReference) throws(Problem) -> SongFinding {
         let finder = SongFinder(environment: environment)
         let found: SongFinding
@@ -40,7 +39,7 @@ extension LibraryEditor {
 
     /// - Returns: whether there was something to give back.
     private func giveBack(around reference: SongReference) -> Bool {
-        // A reference to what is out of sight has no path.
+        // A reference to something hidden has no path.
         let path = (try? reference.path(in: environment)) ?? environment.absolute(FilePath(bytes: reference.argument))
         var hasChanged = false
         for folder in [path.parent, path.parent.parent].compactMap({ try? Directory($0) }) {
@@ -70,7 +69,7 @@ extension LibraryEditor {
             libraryIdentity: place.rootIdentity, isInLibrary: place.isInLibrary)
     }
 
-    /// Refuses a file that is neither called like a song's nor holds a song: a recording, a letter.
+    /// Throws for a file that neither has the name of a song nor holds one: a recording, a letter.
     private static func refuseOtherFile(_ song: FoundSong) throws(Problem) {
         if SongFileName.isOne(song.file.name) || SongFileName.isOne(song.namedPath.name) { return }
         do {
@@ -119,7 +118,7 @@ extension LibraryEditor {
             remedy: translated("make them readable, or use the file manager"))
     }
 
-    /// The entry of a folder that a path names: the links above it resolved, and itself not.
+    /// The entry of a folder that a path names: with the links above it resolved, but not itself.
     private func entry(_ path: FilePath) throws(Problem) -> FilePath {
         try Problem.explaining(translated("access it"), path: path) { () throws(FileError) in
             guard let name = path.lastComponent, name != ".", name != ".." else { return try path.resolvingLinks() }

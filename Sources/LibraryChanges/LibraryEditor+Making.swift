@@ -6,14 +6,14 @@ import SongNames
 import Translations
 
 extension LibraryEditor {
-    /// Makes a song: a folder with a file in it, both called by the title, as near as a name can be.
+    /// Creates a song: a folder with a file in it, both named after the title, as closely as possible.
     ///
     /// - Parameters:
-    ///   - title: as it is to be shown; white space around it is left out. An empty one is no title, and the song is
-    ///     shown by its file's name.
+    ///   - title: as it should be shown; white space around it is removed. If it is empty, the song has no title, and
+    ///     is shown by its file's name.
     ///   - folder: an absolute path.
     /// - Returns: the song's file.
-    /// - Throws: why it cannot be made; nothing of it is there then.
+    /// - Throws: why it cannot be created; then nothing of it is left.
     public func makeSong(titled title: String, in folder: FilePath) throws(Problem) -> LibraryChange {
         let what = translated("create the song")
         let parent = try openForNewEntry(folder, to: what)
@@ -26,11 +26,11 @@ extension LibraryEditor {
         return LibraryChange(path, unconfirmed: confirm(parent, about: path))
     }
 
-    /// Makes a song of a folder that is none: puts a file called as the folder into it, and leaves all else in it alone.
+    /// Turns an existing folder into a song: adds a file with the folder's name, and leaves all else in it alone.
     ///
     /// - Parameter folder: an absolute path.
     /// - Returns: the song's file.
-    /// - Throws: why it cannot be made. That holds for a folder with songs below it too, which would no longer be shown.
+    /// - Throws: why this is not possible; also for a folder with songs below it, which would no longer be shown.
     public func makeSong(of folder: FilePath) throws(Problem) -> LibraryChange {
         let what = translated("turn this folder into a song")
         let opened = try open(folder, to: what)
@@ -80,13 +80,13 @@ extension LibraryEditor {
         return LibraryChange(path, unconfirmed: problem(durability, about: path))
     }
 
-    /// Makes an empty folder for songs.
+    /// Creates an empty folder for songs.
     ///
     /// - Parameters:
     ///   - name: as it was typed.
     ///   - folder: an absolute path.
     /// - Returns: the new folder.
-    /// - Throws: why it cannot be made.
+    /// - Throws: why it cannot be created.
     public func makeFolder(named name: String, in folder: FilePath) throws(Problem) -> LibraryChange {
         let what = translated("create the folder")
         let name = try SongName(forFolder: name, to: what)
@@ -112,8 +112,8 @@ extension LibraryEditor {
         }
     }
 
-    /// Calls `body`, which gives the name, unless an entry of the folder has it or may be taken to have it. Where another
-    /// program took it meanwhile, that is said like any other clash.
+    /// Calls `body`, which takes the name, unless an entry of the folder has it or may be taken to have it. If another
+    /// program took it meanwhile, that is reported like any other clash.
     func takingName<Result>(
         _ name: FilePath, in folder: Directory, to what: String, _ body: () throws(FileError) -> Result
     ) throws(Problem) -> Result {

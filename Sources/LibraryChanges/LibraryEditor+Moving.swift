@@ -6,12 +6,12 @@ import SongNames
 import Translations
 
 extension LibraryEditor {
-    /// Moves a song with its folder, or a category with all that is in it, into another folder of a library. A loose song
+    /// Moves a song with its folder, or a category with all its content, into another folder of a library. A loose song
     /// gets a folder of its own there. On another disk it is copied, compared, and then removed here.
     ///
     /// - Parameters:
     ///   - folder: an absolute path.
-    ///   - session: a session in which the song is open, and which goes on with it.
+    ///   - session: a session in which the song is open; it follows the song.
     /// - Returns: the song's file, or the category's folder, where it is now.
     /// - Throws: why it was not moved; it is where it was.
     public func move(
@@ -41,11 +41,11 @@ extension LibraryEditor {
         let what = translated("move it")
         try item.refuseDoubt()
         try item.refuseLink(what)
-        if item.kind != .category { try (session ?? (try? open(item.path)))?.refuseLosingDraft(what) }
         let target = try openForNewEntry(folder, to: what)
         try checkLibrary(of: item, movedTo: target.path, named: folder)
         var notices = [Notice]()
         let lock = try lock(item, to: what, canBeUndone: true) { notices.append($0) }
+        let item = try settled(item, isLocked: lock != nil, session: session, to: what)
         // A loose song may get a folder beside it, where the lock is held already.
         let names = target.path == item.path.parent ? nil : lockNames(of: target)
         defer {
@@ -53,7 +53,7 @@ extension LibraryEditor {
             withExtendedLifetime(names) {}
         }
         let change = try item.kind == .looseSong ? moveLooseSong(item, to: target) : moveFolder(of: item, to: target)
-        // Should it be gone from there already, the session finds out by itself.
+        // If it is already gone from there, the session notices by itself.
         try? session?.relocate(to: change.path)
         return change.addingNotices(notices)
     }
@@ -72,7 +72,7 @@ extension LibraryEditor {
         let isCategory = item.kind == .category
         try refuseClash(of: name, isChosen: false, in: target, for: isCategory ? (name, source) : nil, to: what)
         if isCategory, Self.isOneMount(source, target) {
-            // As a whole, so that the same call finishes what was interrupted.
+            // As a whole, so that the same call finishes an interrupted move.
             try Problem.copying(what, path: moved) { () throws(CopyError) in
                 try relocation.move(name, from: source, to: name, in: target)
             }
@@ -83,13 +83,14 @@ extension LibraryEditor {
         return LibraryChange(path, unconfirmed: confirm(target, source, about: path))
     }
 
-    /// Whether both are of one mount, so that a folder which cannot be renamed from here to there is not on another disk.
+    /// Whether both are on one mount, so that a folder that cannot be renamed from one to the other is not on another
+    /// disk.
     private static func isOneMount(_ one: Directory, _ other: Directory) -> Bool {
         guard let one = try? one.status(), let other = try? other.status() else { return false }
         return one.isOnSameMount(as: other)
     }
 
-    /// Whether a song is at its place in a folder already, because the move of it there was interrupted.
+    /// Whether a song is already at its place in a folder, because its move there was interrupted.
     func hasArrived(_ item: LibraryItem, in folder: FilePath) -> Bool {
         guard item.kind != .category, let target = try? Directory(folder.resolvingLinks()),
             let source = try? Directory(item.entries[0].parent)
@@ -101,7 +102,7 @@ extension LibraryEditor {
         return LibraryTransfer(.move, by: self).arrived(TransferUnit(kind, names, in: source), in: target) != nil
     }
 
-    /// - Parameter isNumbered: whether its folder gets a number where the name is taken.
+    /// - Parameter isNumbered: whether its folder gets a number if the name is taken.
     func moveLooseSong(
         _ item: LibraryItem, to target: Directory, isNumbered: Bool = false
     ) throws(Problem) -> LibraryChange {
@@ -115,13 +116,13 @@ extension LibraryEditor {
         return try moveLooseSong(item.path.name, with: item.conflictCopies, from: source, to: target, as: name)
     }
 
-    /// Whether a folder is there that an interrupted move may have made for its song.
+    /// Whether there is an empty folder, which an interrupted move may have created for its song.
     func isEmptyFolder(_ name: FilePath, in folder: Directory) -> Bool {
         (try? Directory(name, in: folder).entries().isEmpty) ?? false
     }
 
-    /// The folder is made first, where everybody sees it: whatever happens then, the song is here or there. One that is
-    /// empty is taken: a move that was interrupted left it.
+    /// Creates the folder first, where it is visible, and flushes it to the disk before anything is in it: whatever
+    /// happens then, the song is here or there. An empty folder is used: an interrupted move left it.
     func moveLooseSong(
         _ file: FilePath, with copies: [FilePath], from source: Directory, to target: Directory, as name: FilePath
     ) throws(Problem) -> LibraryChange {
@@ -133,17 +134,21 @@ extension LibraryEditor {
             if !isEmptyFolder(name, in: target) { try target.makeDirectory(name) }
             let folder = try Directory(name, in: target)
             home = folder
+            // Also if it exists: it may not be on the disk yet.
+            if case .unconfirmed(let error?) = AtomicReplacement.confirm(target) { throw error }
+            let shared = lockAmongComputers(file, in: source.path)
+            defer { withExtendedLifetime(shared) {} }
             for entry in [file] + copies {
                 try source.moveWithoutReplacing(entry, to: entry, in: folder)
                 moved.append(entry)
             }
             let path = folder.path.appending(file)
-            return LibraryChange(path, unconfirmed: confirm(folder, target, source, about: path))
+            return LibraryChange(path, unconfirmed: confirm(folder, source, about: path))
         } catch {
             let problem = Problem(error, cannot: what, path: source.path.appending(file))
             guard let home else { throw problem }
             defer {
-                // An empty folder that stays hurts nobody, and one that is not empty does not go.
+                // An empty folder that stays does no harm, and one that is not empty is not removed.
                 _ = try? target.removeDirectory(name)
             }
             throw giveBack(moved, from: home, to: source, because: problem)
@@ -152,7 +157,7 @@ extension LibraryEditor {
 
     /// Moves files back to where they were.
     ///
-    /// - Returns: what to say: the problem, and where the song is if that failed.
+    /// - Returns: the problem, with where the song is if that failed.
     func giveBack(
         _ moved: [FilePath], from home: Directory, to source: Directory, because problem: Problem
     ) -> Problem {

@@ -9,10 +9,10 @@ import Translations
 
 /// What a ``NewSong`` does to the library.
 extension LibraryEditor {
-    /// How often another program may take a name between the look and the making.
+    /// How often another program may take a name between the check and the creation.
     private static let attempts = 10
 
-    /// Makes a song, called by its title or its first line, or with a number behind that where it is taken.
+    /// Creates a song, named after its title or its first line, with a number if that is taken.
     func makeSong(_ song: SongFile, in folder: FilePath) throws(Problem) -> (name: SongName, song: CreatedSong) {
         let what = translated("create the song")
         let parent = try openForNewEntry(folder, to: what)
@@ -25,7 +25,7 @@ extension LibraryEditor {
                     try make(song, as: name, in: parent)
                     return (name, CreatedSong(file: path, unconfirmed: confirm(parent, about: path)))
                 } catch {
-                    // On a network it may have been made all the same. No other song has its id.
+                    // On a network it may have been created nevertheless. No other song has its id.
                     let found = try? FileReader.read(path, limit: SongFile.byteLimit)
                     if found?.bytes == song.bytes {
                         return (name, CreatedSong(file: path, unconfirmed: confirm(parent, about: path)))
@@ -39,7 +39,7 @@ extension LibraryEditor {
         }
     }
 
-    /// The folder of a song with its file, made out of sight and published as a whole.
+    /// Creates the folder of a song with its file in a hidden folder, and publishes it as a whole.
     func make(_ song: SongFile, as name: SongName, in parent: Directory) throws(FileError) {
         let making = try DisposableFolder(in: parent, locks: locks)
         if case .unconfirmed(let error?) = try AtomicReplacement.create(
@@ -50,9 +50,9 @@ extension LibraryEditor {
         try making.publish(as: name.folder)
     }
 
-    /// Lets the folder and the file of a song follow what it is called, as far as that name is free.
+    /// Renames the folder and the file of a song after its title or first line, as far as that name is free.
     ///
-    /// - Returns: the name that they have now; nil where the folder is not the song's alone.
+    /// - Returns: their name now; nil if the folder does not belong to the song alone.
     func renameFiles(of session: EditingSession) throws(Problem) -> SongName? {
         let what = translated("rename the song")
         let file = session.file
@@ -75,10 +75,10 @@ extension LibraryEditor {
         }
     }
 
-    /// Removes a song's folder for good, if there is nothing in it but the song's file, and in that nothing but `bytes`.
+    /// Permanently removes a song's folder, if it contains only the song's file, and that only `bytes`.
     ///
-    /// What another program puts there meanwhile stays, under a name with a number where the old one is taken again.
-    /// Where this process is killed, the next change beside it brings it back.
+    /// What another program adds meanwhile stays, under a name with a number if the old one is taken again. If this
+    /// process is killed, the next change beside the folder brings it back.
     ///
     /// - Returns: whether the song is gone.
     func removeSong(_ file: FilePath, holding bytes: [UInt8]) throws(FileError) -> Bool {
@@ -92,7 +92,7 @@ extension LibraryEditor {
         defer { withExtendedLifetime(lock) {} }
         guard Self.holds(opened, only: name, bytes) else { return false }
         let hidden = try EntriesOnTheWay.hide([folder], in: parent, locks: locks)
-        // Another program may have come in between. One that finds the folder gone makes one of its own.
+        // Another program may have changed it in between. One that finds the folder gone creates its own.
         let isGone = try Self.removeFolder(folder, in: hidden.content, ifOnly: name, holds: bytes)
         do throws(FileError) {
             try hidden.giveBack()
@@ -104,9 +104,9 @@ extension LibraryEditor {
         return isGone
     }
 
-    /// Removes a song's folder where no program finds it any more, if nothing came into it until then.
+    /// Removes a song's folder after it was hidden, if nothing was added to it until then.
     ///
-    /// - Returns: whether the song is gone. Its folder stays if something came into it later still.
+    /// - Returns: whether the song is gone. Its folder stays if something was added to it even later.
     private static func removeFolder(
         _ folder: FilePath, in hidden: Directory, ifOnly file: FilePath, holds bytes: [UInt8]
     ) throws(FileError) -> Bool {
@@ -120,7 +120,7 @@ extension LibraryEditor {
 
     /// Whether there is nothing but this file in the folder, with these bytes, and no program has it open for writing.
     private static func holds(_ folder: borrowing Directory, only file: FilePath, _ bytes: [UInt8]) -> Bool {
-        // What is in a file is certain once nobody is writing it, so that is asked first.
+        // The content of a file is certain once no program is writing it, so this is checked first.
         guard let entries = try? folder.entries(), entries.map(\.name) == [file],
             !isBeingWritten(file, in: folder),
             let found = try? FileReader.read(file, in: folder, limit: SongFile.byteLimit)
@@ -128,8 +128,8 @@ extension LibraryEditor {
         return found.bytes == bytes
     }
 
-    /// Whether a program is writing the file, or nobody knows. One that is being started has open for an instant what
-    /// this process had open when it saved the file, so that is asked for half a second before it counts.
+    /// Whether a program is writing the file, or this is unknown. A child that is being started holds the descriptors
+    /// of the last save for an instant, so this is checked for half a second before it counts.
     private static func isBeingWritten(_ file: FilePath, in folder: borrowing Directory) -> Bool {
         for attempt in 0..<100 {
             if attempt > 0 { usleep(5000) }

@@ -5,11 +5,11 @@ import Translations
 
 /// A folder shows one song. The others in it are moved to where they are shown, and back.
 extension LibraryEditor {
-    /// Moves a song that shares its folder with other songs, and is shown nowhere for that, into a folder of its own.
+    /// Moves a song that shares its folder with other songs, and is therefore not shown, into a folder of its own.
     ///
-    /// - Parameter session: a session in which the song is open, and which goes on with it.
+    /// - Parameter session: a session in which the song is open; it follows the song.
     /// - Returns: the song's file, where it is now.
-    /// - Throws: why it was not moved, also because it has a folder of its own; it is where it was.
+    /// - Throws: why it was not moved, also if it already has a folder of its own; it is where it was.
     public func moveToOwnFolder(
         _ item: LibraryItem, session: EditingSession? = nil
     ) throws(Problem) -> LibraryChange {
@@ -23,21 +23,20 @@ extension LibraryEditor {
         return try makeOwnFolder(for: item, session: session, isNumbered: true)
     }
 
-    /// Takes ``moveToOwnFolder(_:session:)`` back: the song's files go back beside the other song, and the folder that was
-    /// made for them goes.
+    /// Undoes ``moveToOwnFolder(_:session:)``: moves the song's files back beside the other song, and removes the
+    /// folder that was created for them.
     ///
     /// - Parameters:
     ///   - place: where the song's file was: absolute.
-    ///   - session: a session in which the song is open, and which goes on with it.
-    /// - Throws: why it was not moved, as where there is something at that place by now, or something else in its folder;
-    ///   it is where it was.
+    ///   - session: a session in which the song is open; it follows the song.
+    /// - Throws: why it was not moved, for example because there is something at that place now, or something else in
+    ///   its folder; it is where it was.
     public func moveOutOfOwnFolder(
         _ item: LibraryItem, to place: FilePath, session: EditingSession? = nil
     ) throws(Problem) -> LibraryChange {
         let what = translated("move it back")
         try item.refuseDoubt()
         try item.refuseLink(what)
-        try (session ?? (try? open(item.path)))?.refuseLosingDraft(what)
         let home = try open(item.path.parent, to: what).directory
         let target = try open(place.parent, to: what).directory
         var notices = [Notice]()
@@ -47,6 +46,7 @@ extension LibraryEditor {
             withExtendedLifetime(lock) {}
             withExtendedLifetime(names) {}
         }
+        let item = try settled(item, isLocked: lock != nil, session: session, to: what)
         let files = [item.path.name] + item.conflictCopies
         let entries = try Problem.explaining(what, path: home.path, try home.entries())
         guard item.kind == .song, Set(entries.map(\.name)) == Set(files) else {
@@ -55,11 +55,16 @@ extension LibraryEditor {
                 reason: translated("its folder now contains other files"),
                 remedy: translated("use the file manager"))
         }
-        try moveTogether(files, from: home, to: target, what)
-        // An empty folder that stays hurts nobody.
+        do {
+            // The lock is a file in the folder, and is released before that is removed.
+            let shared = lockAmongComputers(item.path.name, in: home.path)
+            defer { withExtendedLifetime(shared) {} }
+            try moveTogether(files, from: home, to: target, what)
+        }
+        // An empty folder that stays does no harm.
         _ = try? Directory(home.path.parent).removeDirectory(home.path.name)
         let path = target.path.appending(item.path.name)
-        // Should it be gone from there already, the session finds out by itself.
+        // If it is already gone from there, the session notices by itself.
         try? session?.relocate(to: path)
         return LibraryChange(path, notices: notices, unconfirmed: confirm(target, home, about: path))
     }

@@ -5,25 +5,25 @@ import SongLibrary
 import SongNames
 import Translations
 
-/// What making a project of a folder did, so that it can be undone.
+/// What turning a folder into a project did, so that it can be undone.
 public struct ProjectMaking: Sendable {
     /// The folder: absolute.
     public let folder: FilePath
-    /// What it was before; nil where it was no project.
+    /// The project that it was before; nil if it was none.
     public let former: Project?
-    /// The folders that were made in it: absolute.
+    /// The folders that were created in it: absolute.
     public let made: [FilePath]
-    /// What a person should know.
+    /// What the user should know.
     public let notices: [Notice]
 }
 
-/// Folders that become projects, and cease to be.
+/// Turns folders into projects, and back.
 extension LibraryEditor {
-    /// Makes a project of a folder that is there. Folders in it that are called like one of its roles have that role from
-    /// then on; those that are missing are made. Nothing is moved or renamed.
+    /// Turns an existing folder into a project. Folders in it with the name of one of its roles get that role; missing
+    /// ones are created. Nothing is moved or renamed.
     ///
     /// - Parameter folder: absolute.
-    /// - Throws: why it was not done; folders that were made are gone again, as far as they are empty.
+    /// - Throws: why this failed; created folders are removed again, as far as they are empty.
     public func makeProject(of folder: FilePath, kind: ProjectKind) throws(Problem) -> ProjectMaking {
         let what = translated("turn this folder into a project")
         let directory = try openForNewEntry(folder, to: what)
@@ -62,18 +62,18 @@ extension LibraryEditor {
         }
     }
 
-    /// Makes a project a folder as any other. Nothing in it is moved, renamed or deleted.
+    /// Turns a project into an ordinary folder. Nothing in it is moved, renamed or deleted.
     ///
     /// - Parameter folder: absolute.
-    /// - Returns: what it was, for ``setProject(_:of:)``; nil where it was none.
+    /// - Returns: the project that it was, for ``setProject(_:of:)``; nil if it was none.
     public func stopProject(_ folder: FilePath) throws(Problem) -> Project? {
         try setProject(nil, of: folder)
     }
 
-    /// Says what a folder is a project for; nil for none.
+    /// Sets the project of a folder; nil for none.
     ///
     /// - Parameter folder: absolute.
-    /// - Returns: what it was.
+    /// - Returns: its project before.
     @discardableResult
     public func setProject(_ project: Project?, of folder: FilePath) throws(Problem) -> Project? {
         let what = translated("change the project")
@@ -90,7 +90,7 @@ extension LibraryEditor {
         return former
     }
 
-    /// Undoes ``makeProject(of:kind:)``: the folder is what it was, and folders that were made and are still empty are gone.
+    /// Undoes ``makeProject(of:kind:)``: restores the folder, and removes the created folders that are still empty.
     public func undo(_ making: ProjectMaking) throws(Problem) {
         try setProject(making.former, of: making.folder)
         removeEmpty(making.made)
@@ -98,12 +98,12 @@ extension LibraryEditor {
 
     private func removeEmpty(_ folders: [FilePath]) {
         for folder in folders {
-            // What is in it by now is somebody's.
+            // If there is something in it by now, this fails.
             _ = try? Directory(folder.parent).removeDirectory(folder.name)
         }
     }
 
-    /// The library's file, and the path in it of a folder.
+    /// The file of a folder's library, and the folder's path in it.
     ///
     /// - Parameter named: as it was given.
     func arrangementPlace(
@@ -125,7 +125,7 @@ extension LibraryEditor {
     }
 }
 
-/// The names in a folder that folders with roles can have.
+/// The names in a folder, and which of its folders can have roles.
 private struct RoleFolders {
     private let path: FilePath
     private var folders: [FoldedName: FilePath] = [:]
@@ -138,12 +138,12 @@ private struct RoleFolders {
             taken.insert(name)
             let kind = entry.kind ?? (try? directory.status(of: entry.name))?.kind
             guard kind == .directory else { continue }
-            // Of two whose names differ in case, the first: as good as any, and always the same.
+            // Of two names that differ in case, the first: as good as any, and always the same.
             if folders[name].map({ entry.name < $0 }) ?? true { folders[name] = entry.name }
         }
     }
 
-    /// The folder for a role: the one that is called so, unless it is a song, or a name for a new one.
+    /// The folder for a role: the one with its name, unless that is a song, or a name for a new one.
     mutating func name(for role: ProjectRole) -> (name: FilePath, isThere: Bool) {
         var name = SongName(title: role.title).folder
         if let found = folders.removeValue(forKey: FoldedName(name.string)),

@@ -6,17 +6,17 @@ import SongNames
 import Translations
 
 extension LibraryEditor {
-    /// Makes a folder with a folder for each role of a project, called in the reader's language, and remembers the roles
-    /// in the library's file.
+    /// Creates a folder with a folder for each role of a project, named in the user's language, and stores the roles in
+    /// the library's file.
     ///
-    /// All folders get into sight at once. The roles are remembered before, so that no folder is there without them; when
-    /// the process dies in between, they are of a folder that is not there, which hurts nobody.
+    /// All folders become visible at once. The roles are stored before, so that no folder exists without them; if the
+    /// process dies in between, they belong to a missing folder, which does no harm.
     ///
     /// - Parameters:
     ///   - name: as it was typed.
     ///   - folder: an absolute path.
     /// - Returns: the new folder, for ``undo(_:)-(NewProject)``.
-    /// - Throws: why it cannot be made; nothing of it is there then.
+    /// - Throws: why it cannot be created; then nothing of it is left.
     public func makeProject(
         named name: String, kind: ProjectKind, in folder: FilePath
     ) throws(Problem) -> NewProject {
@@ -46,7 +46,7 @@ extension LibraryEditor {
                 try make(folders.values.sorted(), as: name.folder, in: parent)
             }
         } catch {
-            // What cannot be undone is remembered of a folder that is not there.
+            // If that fails, the roles belong to a missing folder.
             _ = try? store.change { arrangement in if let before { arrangement.putBack(before) } }
             throw error
         }

@@ -6,14 +6,14 @@ import SongNames
 import Translations
 
 extension LibraryEditor {
-    /// Gives a song another title; with `withFiles`, its file, its conflict copies, and the folder it has for itself are
-    /// called by it too. A category gets another name.
+    /// Changes the title of a song; with `withFiles`, its file, its conflict copies and its own folder get the same
+    /// name. A category gets another name.
     ///
     /// - Parameters:
-    ///   - title: as it is to be shown; for a category, a name as it was typed. Nil where a song keeps the title that it has
+    ///   - title: as it should be shown; for a category, a name as it was typed. Nil to keep the title that a song has
     ///     when this is done.
-    ///   - session: a session in which the song is open already, and which goes on with it.
-    /// - Returns: the song's file, and what became of the save; or the category's folder.
+    ///   - session: a session in which the song is already open; it follows the song.
+    /// - Returns: the song's file, and the report of the save; or the category's folder.
     /// - Throws: why it was not done; title and names are as they were, unless the problem says where the song is now.
     public func rename(
         _ item: LibraryItem, to title: String?, withFiles: Bool, session: EditingSession? = nil

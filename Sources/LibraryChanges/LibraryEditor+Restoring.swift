@@ -14,7 +14,7 @@ extension LibraryEditor {
         }.compactMap(TrashedItem.init)
     }
 
-    /// The folders in which something comes or goes when ``trashed(from:)`` is something else: absolute, there or not.
+    /// The folders to watch for changes of ``trashed(from:)``: absolute; they may not exist.
     public func trashFolders(of root: FilePath) throws(Problem) -> [FilePath] {
         try Trash(environment).folders(near: root)
     }
@@ -26,19 +26,19 @@ extension LibraryEditor {
         Trash(environment).isPresent(near: root)
     }
 
-    /// Puts something back from the trash to where it was, making the folders above it where they are gone.
+    /// Restores an item from the trash to where it was, creating the folders above it if they are gone.
     ///
-    /// - Parameter path: where it was, which means what was deleted there last; or where it is in the trash. Absolute.
-    /// - Returns: where it is again.
-    /// - Throws: a ``Problem`` when it is not in the trash, or its name is taken; nothing is ever overwritten.
+    /// - Parameter path: where it was, for what was last deleted there; or where it is in the trash. Absolute.
+    /// - Returns: its restored path.
+    /// - Throws: a ``Problem`` if it is not in the trash, or its name is taken; nothing is ever overwritten.
     public func restore(_ path: FilePath) throws(Problem) -> LibraryChange {
         try restore(try trashedFile(path))
     }
 
-    /// What is in the trash that was at a place, the latest; or that is at this place in the trash.
+    /// The latest item in the trash that was at a path, or the one that is at this path in the trash.
     ///
     /// - Parameter path: absolute.
-    /// - Throws: a ``Problem`` when there is no such thing.
+    /// - Throws: a ``Problem`` if there is none.
     public func trashedFile(_ path: FilePath) throws(Problem) -> TrashedFile {
         let wanted = path.parent.resolvingWhatIsThere.appending(path.lastComponent ?? "")
         let found = try Trash(environment).items(near: path.parent).first { file in
@@ -53,7 +53,7 @@ extension LibraryEditor {
         return found
     }
 
-    /// Puts something back from the trash, as ``restore(_:)``.
+    /// Restores an item from the trash, as ``restore(_:)``.
     ///
     /// - Parameter name: the name it gets, if not the one it had.
     public func restore(_ file: TrashedFile, as name: FilePath? = nil) throws(Problem) -> LibraryChange {
@@ -70,8 +70,8 @@ extension LibraryEditor {
         return LibraryChange(target, unconfirmed: problem(durability, about: target))
     }
 
-    /// The name that something in the trash can be restored under: its own, or where that is taken by now, that name with
-    /// the first number behind it that is free.
+    /// The name that an item in the trash can be restored under: its own or, if that is taken, the same with the first
+    /// number that is free.
     public func freeName(for file: TrashedFile) throws(Problem) -> FilePath {
         let target = file.originalPath
         guard let folder = try? Directory(target.parent) else { return target.name }
@@ -86,7 +86,7 @@ extension LibraryEditor {
         }
     }
 
-    /// Deletes something in the trash for good. Nobody gets it back.
+    /// Permanently deletes an item in the trash. It cannot be restored.
     ///
     /// - Throws: why it, or what is left of it, is still in the trash.
     public func delete(_ file: TrashedFile) throws(Problem) {
@@ -95,7 +95,7 @@ extension LibraryEditor {
 }
 
 extension FilePath {
-    /// An absolute path with the links in it resolved as far as there is anything.
+    /// An absolute path with the links in it resolved as far as it exists.
     fileprivate var resolvingWhatIsThere: FilePath {
         if let resolved = try? resolvingLinks() { return resolved }
         guard let name = lastComponent else { return self }

@@ -5,10 +5,10 @@ public import SongLibrary
 import SongNames
 import Translations
 
-/// Makes songs and folders, and renames, moves and deletes them.
+/// Creates songs and folders, and renames, moves and deletes them.
 ///
-/// Each change happens as a whole or not at all, is on the disk when it is told, and never overwrites anything. Names are
-/// those of ``SongName``, and unique in their folder also for those who take no account of case and Unicode form.
+/// Each change happens completely or not at all, is on the disk when it is reported, and never overwrites anything.
+/// Names are those of ``SongName``, and unique in their folder even without regard to case and Unicode form.
 public struct LibraryEditor: Sendable {
     let environment: Environment
     let locator: SongLocator
@@ -18,7 +18,7 @@ public struct LibraryEditor: Sendable {
     /// An editor for one call of the program.
     ///
     /// - Parameters:
-    ///   - libraryFlag: what `--library` was given, as it was typed.
+    ///   - libraryFlag: the argument of `--library`, as it was typed.
     ///   - clock: the time of new songs, saves and deletions.
     public init(
         environment: Environment, settings: Settings, libraryFlag: FilePath? = nil,
@@ -45,9 +45,9 @@ extension LibraryEditor {
             directory: directory, location: try locator.locate(FoundFolder(path: directory.path, namedPath: folder)))
     }
 
-    /// A folder in which something is to be made, links resolved.
+    /// Opens a folder in which something will be created, links resolved.
     ///
-    /// - Throws: a ``Problem`` when it is none, or when it is a song or inside of one, where nothing is ever shown.
+    /// - Throws: a ``Problem`` if it is not a folder, or if it is a song or inside of one, where nothing is ever shown.
     func openForNewEntry(_ folder: FilePath, to what: String) throws(Problem) -> Directory {
         let opened: OpenFolder
         do throws(Problem) {
@@ -70,7 +70,7 @@ extension LibraryEditor {
                     """),
                 remedy: translated("choose a folder outside the song"))
         }
-        // What a killed program left is hidden and in nobody's way; the next change tries again.
+        // Leftovers of a killed program are hidden and do no harm; the next change tries again.
         _ = try? DisposableFolder.clear(in: directory, locks: locks)
         _ = try? EntriesOnTheWay.giveBack(in: directory, locks: locks)
         _ = try? IncomingFile.clear(in: directory)
@@ -78,7 +78,7 @@ extension LibraryEditor {
         return directory
     }
 
-    /// The song that a folder is inside of, so that nothing in it is ever shown; a song in the library's own folder hides
+    /// The song that a folder is inside of, so that nothing in it is shown; a song in the library's own folder hides
     /// nothing.
     func songAbove(_ place: FolderLocation) -> FilePath? {
         var next = place.folder.parent
@@ -89,13 +89,13 @@ extension LibraryEditor {
         return nil
     }
 
-    /// Refuses a name that an entry of the folder has, or may be taken to have.
+    /// Throws for a name that an entry of the folder has, or may be taken to have.
     ///
     /// - Parameters:
-    ///   - isChosen: whether somebody chose the name just now, and can choose another one.
-    ///   - own: entries that are to get other names themselves.
-    ///   - mover: what is to get the name. Where it has that already, because a move of it was interrupted, nothing is
-    ///     refused.
+    ///   - isChosen: whether the user has just chosen the name, and can choose another one.
+    ///   - own: entries that will get other names themselves.
+    ///   - mover: the entry that will get the name. If it already has the name because of an interrupted move, nothing
+    ///     is thrown.
     func refuseClash(
         of name: FilePath, isChosen: Bool = true, in folder: Directory, except own: Set<FilePath> = [],
         for mover: (entry: FilePath, folder: Directory)? = nil, to what: String
@@ -109,18 +109,18 @@ extension LibraryEditor {
         if let clash { throw Problem(clash, cannot: what, as: name, isChosen: isChosen, in: folder.path) }
     }
 
-    /// Holds off other calls of this program that give names in a folder, from the look for a clash until the name is
-    /// given: filesystems keep two names apart that are one here, so that each call would find its own one free.
+    /// Locks out other calls of this program that take names in a folder, from the check for a clash until the name is
+    /// taken: filesystems distinguish names that are the same here, so that each call would find its own one free.
     ///
-    /// - Returns: nil where there are no locks, and where somebody has had this one for seconds. Anyone who may read the
-    ///   folder can hold it for ever, and that is no reason to make nothing.
+    /// - Returns: nil if there are no locks, and if another process has held this one for seconds. Any process that may
+    ///   read the folder can hold it forever, and that is no reason to fail.
     func lockNames(of folder: Directory) -> DirectoryLock? {
         try? DirectoryLock(folder, timeout: Self.timeout)
     }
 
-    /// Puts the names of folders on the disk.
+    /// Flushes the names in folders to the disk.
     ///
-    /// - Returns: what to say where it could not be done.
+    /// - Returns: the problem if that failed.
     func confirm(_ folders: Directory..., about path: FilePath) -> Problem? {
         for folder in folders {
             if let problem = problem(AtomicReplacement.confirm(folder), about: path) { return problem }
@@ -128,7 +128,7 @@ extension LibraryEditor {
         return nil
     }
 
-    /// What to say where the disk has not confirmed a change; nil where it has.
+    /// The problem if the disk has not confirmed a change; nil if it has.
     func problem(_ durability: AtomicReplacement.Durability, about path: FilePath) -> Problem? {
         guard case .unconfirmed(let cause) = durability else { return nil }
         let reason = cause.map { " (\($0.call.rawValue): \($0.errno.message))" } ?? ""
@@ -137,9 +137,9 @@ extension LibraryEditor {
             remedy: translated("check the disk"), cause: cause)
     }
 
-    /// Where locks are; nil where there is no place for them.
+    /// The folder for locks; nil if there is none.
     var locks: Directory? { environment.locks }
 
-    /// Gives entries other names and places where the filesystem does not rename them, too.
+    /// Renames and moves entries, even where the filesystem cannot rename them.
     var relocation: EntryRelocation { EntryRelocation(locks: locks) }
 }

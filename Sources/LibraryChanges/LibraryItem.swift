@@ -7,7 +7,7 @@ import Translations
 public struct LibraryItem: Hashable, Sendable {
     /// What it is.
     public enum Kind: Hashable, Sendable {
-        /// A song that has its folder for itself, with all that is in it: recordings, notes, conflict copies.
+        /// A song that has its folder for itself, with all its content: recordings, notes, conflict copies.
         case song
         /// A song whose folder holds other things too, so that only its file and its conflict copies are its own.
         case looseSong
@@ -20,23 +20,23 @@ public struct LibraryItem: Hashable, Sendable {
     /// The song's file, or the category's folder: absolute, links resolved.
     public let path: FilePath
     /// What is moved and deleted: one folder, or the files of a loose song, its conflict copies first. A link that was
-    /// named stands for itself, and what it leads to is left alone. Absolute.
+    /// named stands for itself, and its target is left alone. Absolute.
     public let entries: [FilePath]
-    /// Whether the folder or the file is a link. Links are deleted, but neither moved nor renamed, for a relative one
-    /// would lead elsewhere then.
+    /// Whether the folder or the file is a link. Links are deleted, but neither moved nor renamed, because a relative
+    /// one would then lead elsewhere.
     public let isLink: Bool
-    /// Why nobody can tell what of its folder is the song's; nothing but its title can be changed then.
+    /// Why it is unknown what in its folder belongs to the song; then only its title can be changed.
     let doubt: Problem?
     /// The names of the song's conflict copies, in the folder of its file.
     let conflictCopies: [FilePath]
-    /// Which folder the library's is that it is in.
+    /// The folder of its library.
     let libraryIdentity: FileIdentity
-    /// Whether that is a library that somebody chose.
+    /// Whether that is a selected library.
     let isInLibrary: Bool
 
     /// Whether it is in the library that a folder is in.
     func isInLibrary(of place: FolderLocation) -> Bool {
-        // Where a folder above it could not be looked at, its own library is not known.
+        // If a folder above it could not be read, its own library is unknown.
         libraryIdentity == place.rootIdentity || !isInLibrary && place.isInLibrary && path.isInside(place.root)
     }
 

@@ -3,7 +3,7 @@ public import Problems
 public import SongNames
 import Translations
 
-/// An entry of a folder that has, or may somewhere be taken to have, the name that something is to get.
+/// An entry of a folder that has the wanted name, or may be taken to have it on some systems.
 public struct NameClash: Hashable, Sendable {
     /// How the two names differ.
     public enum Difference: Hashable, Sendable {
@@ -20,9 +20,9 @@ public struct NameClash: Hashable, Sendable {
     /// How it differs from the name that is wanted.
     public let difference: Difference
 
-    /// The clash of `name` with an entry of the folder; nil when there is none. An entry of just that name comes first.
+    /// The clash of `name` with an entry of the folder; nil if there is none. An entry with just that name comes first.
     ///
-    /// - Parameter own: entries that are to get other names themselves, so that they are in nobody's way.
+    /// - Parameter own: entries that will get other names themselves, so that they do not clash.
     init?(of name: FilePath, in folder: Directory, except own: Set<FilePath> = []) throws(FileError) {
         guard let wanted = FoldedName(name) else { return nil }
         let others = try folder.entries().map(\.name).filter { !own.contains($0) && FoldedName($0) == wanted }
@@ -37,7 +37,7 @@ extension Problem {
     /// - Parameters:
     ///   - what: what could not be done, as in "cannot WHAT".
     ///   - name: the name that was wanted.
-    ///   - isChosen: whether somebody chose that name just now, and can choose another one.
+    ///   - isChosen: whether the user has just chosen that name, and can choose another one.
     init(_ clash: NameClash, cannot what: String, as name: FilePath, isChosen: Bool = true, in folder: FilePath) {
         let reason =
             switch clash.difference {
@@ -63,11 +63,11 @@ extension Problem {
 }
 
 extension LibraryEditor {
-    /// The entry of a folder that is in the way of a new one of this name; nil when the name is free.
+    /// The entry of a folder that clashes with a new one of this name; nil if the name is free.
     ///
     /// - Parameters:
     ///   - folder: an absolute path.
-    ///   - own: the entry that is to get the name, and so in nobody's way.
+    ///   - own: the entry that will get the name, and so does not clash.
     public func clash(
         of name: SongName, in folder: FilePath, except own: FilePath? = nil
     ) throws(Problem) -> NameClash? {

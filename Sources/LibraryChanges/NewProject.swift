@@ -4,22 +4,22 @@ public import Problems
 import SongLibrary
 import Translations
 
-/// A project that was made with its folders, so that it can be undone.
+/// A project that was created with its folders, so that this can be undone.
 public struct NewProject: Sendable {
     /// What was done.
     public let change: LibraryChange
-    /// The project's folder, and by their names those in it, as they were made.
+    /// The project's folder and those in it, by their names, as they were created.
     let folders: MadeFolders
-    /// What the library remembered of a folder of this path before.
+    /// What the library remembered of an earlier folder with this path.
     let forgotten: ForgottenFolder?
 }
 
-/// A folder that was made with others in it: which they are, whatever is called so later.
+/// A folder that was created with others in it: their identities, whatever has their names later.
 struct MadeFolders: Sendable {
     let itself: FileIdentity
     let inner: [FilePath: FileIdentity]
 
-    /// Makes them in an empty folder.
+    /// Creates them in an empty folder.
     init(_ names: [FilePath], in folder: Directory) throws(FileError) {
         var inner: [FilePath: FileIdentity] = [:]
         for name in names {
@@ -30,7 +30,7 @@ struct MadeFolders: Sendable {
         self.inner = inner
     }
 
-    /// Whether a folder is still this one, with nothing in it but what was made, and nothing in that.
+    /// Whether a folder is still this one, with only the created folders in it, and nothing in those.
     func isUntouched(_ folder: Directory) throws(FileError) -> Bool {
         guard try folder.status().identity == itself else { return false }
         for entry in try folder.entries() {
@@ -41,7 +41,7 @@ struct MadeFolders: Sendable {
         return true
     }
 
-    /// Removes what is in the folder. Where something got into one of them meanwhile, all are there again.
+    /// Removes the folders in it. If something was added to one of them meanwhile, all are created again.
     func remove(from folder: Directory) throws(FileError) {
         var removed: [FilePath] = []
         do throws(FileError) {
@@ -57,9 +57,9 @@ struct MadeFolders: Sendable {
 }
 
 extension LibraryEditor {
-    /// Undoes ``makeProject(named:kind:in:)``: removes the folders that were made, if nobody put anything into them.
+    /// Undoes ``makeProject(named:kind:in:)``: removes the created folders, if they are still empty.
     ///
-    /// - Throws: why it was not done; nothing is removed then.
+    /// - Throws: why this failed; then nothing is removed.
     public func undo(_ project: NewProject) throws(Problem) {
         let (path, what) = (project.change.path, translated("remove the project"))
         let parent = try open(path.parent, to: what).directory

@@ -7,13 +7,13 @@ import SongNames
 import Synchronization
 import Translations
 
-/// A song that is begun on an empty page. It is made by the first save that has words, and its folder and file follow its
-/// title, or its first line, as long as this lives and nobody else gave them another name. Safe to use from any thread.
+/// A song that is begun on an empty page. The first save with words creates it, and its folder and file follow its
+/// title, or its first line, as long as this lives and no other program renames them. Safe to use from any thread.
 public final class NewSong: SongCreation {
     private struct State {
-        /// Where it is to be made: absolute.
+        /// The folder in which it will be created: absolute.
         var folder: FilePath
-        /// What it was called last; nil while it is not made, and when that is no longer decided here.
+        /// Its name so far; nil until it is created, and when the name is no longer decided here.
         var name: SongName?
     }
 
@@ -21,28 +21,28 @@ public final class NewSong: SongCreation {
     private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - folder: where it is to be made: absolute.
-    ///   - editor: makes what changes the library, when it is time for that.
+    ///   - folder: where it will be created: absolute.
+    ///   - editor: returns an editor of the library when one is needed.
     public init(in folder: FilePath, editor: @escaping @Sendable () -> LibraryEditor) {
         self.editor = editor
         state = Mutex(State(folder: folder))
     }
 
-    /// Where it is to be made: absolute. To be changed when that was moved.
+    /// Where it will be created: absolute. Set it when that was moved.
     public var folder: FilePath {
         get { state.withLock(\.folder) }
         set { state.withLock { $0.folder = newValue } }
     }
 
-    /// A session on the song, which is not on the disk yet.
+    /// Begins a session on the song, which is not on the disk yet.
     ///
-    /// - Parameter library: as of ``EditingSession/open(_:library:environment:historyLimit:clock:)``.
-    /// - Throws: never for a reason that a person could do something about.
+    /// - Parameter library: as for ``EditingSession/open(_:library:environment:historyLimit:clock:)``.
+    /// - Throws: never for a reason that the user could do something about.
     public func begin(library: FilePath?, environment: Environment) throws(Problem) -> EditingSession {
         try EditingSession.begin(in: folder, library: library, creation: self, environment: environment)
     }
 
-    /// As of ``SongCreation``; called by its session.
+    /// See ``SongCreation``; called by its session.
     public func create(_ song: SongFile) throws(Problem) -> CreatedSong {
         let folder = folder
         let made: (name: SongName, song: CreatedSong)
@@ -59,23 +59,23 @@ public final class NewSong: SongCreation {
         return made.song
     }
 
-    /// Makes the song of a draft that an earlier session left because the song could not be made; then the draft goes.
+    /// Creates the song of a draft that an earlier session left because this was not possible; then removes the draft.
     ///
     /// - Returns: the song's file.
-    /// - Throws: why it was not made, or not confirmed by the disk; the draft is there still.
+    /// - Throws: why it was not created, or not confirmed by the disk; the draft still exists.
     public func restore(_ draft: Draft, environment: Environment) throws(Problem) -> FilePath {
         try OrphanedDrafts.save(draft, environment: environment) { song throws(Problem) in try create(song) }
     }
 
-    /// As of ``SongCreation``; called by its session.
+    /// See ``SongCreation``; called by its session.
     public func remove(_ file: FilePath, holding bytes: [UInt8]) -> Bool {
-        // Where it cannot be removed, it stays what it is: a song without words.
+        // If it cannot be removed, it stays a song without words.
         guard isNamed(file), (try? editor().removeSong(file, holding: bytes)) == true else { return false }
         state.withLock { $0 = State(folder: file.parent.parent) }
         return true
     }
 
-    /// Lets the song's files follow what the session saved last. To be called after each save, before the next one.
+    /// Renames the song's files after what the session saved last. Call it after each save, before the next one.
     ///
     /// - Throws: why they keep their name.
     public func rename(_ session: EditingSession) throws(Problem) {
@@ -87,10 +87,10 @@ public final class NewSong: SongCreation {
         state.withLock { $0.name = name }
     }
 
-    /// What the song's folder and file will be called by these words; nil where that is no longer decided here.
+    /// The name that the song's folder and file will get for these words; nil if it is no longer decided here.
     ///
-    /// - Parameter session: on the song.
-    /// - Throws: why that cannot be told now.
+    /// - Parameter session: a session on the song.
+    /// - Throws: why the name is unknown now.
     public func name(for song: Song, in session: EditingSession) throws(Problem) -> NewSongName? {
         let file = session.file
         if session.isMade, !isNamed(file) { return nil }
@@ -101,7 +101,7 @@ public final class NewSong: SongCreation {
             for: SongName(naming: song), in: directory, except: isMade ? file.parent.lastComponent : nil, to: what)
     }
 
-    /// Whether its files are called so: somebody else may have given them another name, which they keep.
+    /// Whether its files still have its name: if another program has renamed them, they keep that name.
     private func isNamed(_ file: FilePath) -> Bool {
         state.withLock { state in
             guard let name = state.name else { return false }

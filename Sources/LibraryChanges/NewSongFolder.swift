@@ -4,24 +4,24 @@ public import SongFormat
 import SongNames
 import Translations
 
-/// A folder into which many songs are put, one batch after the other.
+/// A folder to which many songs are added, one batch after the other.
 ///
-/// Each song is made out of sight, in one hidden folder for all batches, is on the disk before it gets its name, and gets
-/// that in one step. What it costs to wait for the disk is shared by the songs of a batch. Not for several threads.
+/// Each song is created in one hidden folder for all batches, is on the disk before it gets its name, and gets that in
+/// one step. The songs of a batch share the cost of waiting for the disk. Not safe for concurrent use.
 public final class NewSongFolder {
     /// Absolute, links resolved.
     public let path: FilePath
     private let directory: Directory
     private let editor: LibraryEditor
     private let entrance: LibraryEntrance
-    /// With those of the songs that are made; nil where they have to be read.
+    /// The taken names, with those of the songs that are created; nil if they must be read.
     private var names: FolderNames?
     /// Kept from batch to batch, so that nothing but songs changes the folder.
     private var making: DisposableFolder?
     private var hidden: Directory?
     private var batchCount = 0
 
-    /// How often another program may take a name between the look and the making.
+    /// How often another program may take a name between the check and the creation.
     private static let attempts = 10
 
     init(_ directory: Directory, _ editor: LibraryEditor, _ entrance: LibraryEntrance) {
@@ -31,14 +31,14 @@ public final class NewSongFolder {
         self.editor = editor
     }
 
-    /// Makes songs, called by their titles or first lines, or with a number behind that where it is taken.
+    /// Creates songs, named after their titles or first lines, with a number if that is taken.
     ///
     /// - Parameters:
-    ///   - isPresent: asked of each song, by its place among `songs`, when no other program puts songs into the library:
-    ///     whether it is not to be made after all. It is told where a song with the same id has its name, if one has.
-    ///   - report: called with the place of each song among `songs` that was made, and with its file.
-    /// - Returns: why a power cut could still undo it; nil where the disk has confirmed it.
-    /// - Throws: why one of them could not be made. Those that were reported are there, whole, and of the others nothing.
+    ///   - isPresent: called with the index of each song, while no other program adds songs to the library: whether it
+    ///     should not be created after all. Also gets the file of a song with its id and name, if there is one.
+    ///   - report: called with the index in `songs` of each song that was created, and with its file.
+    /// - Returns: why a power cut could still undo it; nil if the disk has confirmed it.
+    /// - Throws: why one of them could not be created. Those that were reported are complete; the others do not exist.
     public func make(
         _ songs: [SongFile], unless isPresent: (Int, FilePath?) -> Bool = { _, _ in false },
         reporting report: (Int, FilePath) -> Void
@@ -62,7 +62,7 @@ public final class NewSongFolder {
                 published += 1
             }
             let unconfirmed = published > 0 ? editor.confirm(directory, about: path) : nil
-            // Names of songs that were not made are free; those that another program took meanwhile are to be read.
+            // Names of songs that were not created are free; those that another program took meanwhile must be read.
             if failure != nil || batch.names != settled { names = nil } else { names?.remember() }
             if let failure { throw failure }
             return unconfirmed
@@ -87,10 +87,10 @@ public final class NewSongFolder {
         return try SongBatch(in: content, number: batchCount)
     }
 
-    /// Looks once more at the names of the folder, which other programs may have taken since. Where they have not, the
-    /// songs keep those that they have.
+    /// Checks the names in the folder again, which other programs may have taken since. If they have not, the songs
+    /// keep their names.
     ///
-    /// - Returns: which of the songs are to be made, up to the first one that cannot be.
+    /// - Returns: which of the songs to create, up to the first one that cannot be.
     private func settle(
         _ songs: [SongFile], _ batch: inout SongBatch, _ failure: inout Problem?,
         unless isPresent: (Int, FilePath?) -> Bool
@@ -101,7 +101,7 @@ public final class NewSongFolder {
         for (index, name) in batch.names.enumerated() {
             let wanted = SongName(naming: songs[index].song)
             let isTaken = areOthers && names!.taken.contains(name)
-            // A number says that the name was taken before, maybe by the same song.
+            // A number means that the name was taken before, maybe by the same song.
             let holder = isTaken || name != wanted ? holder(of: songs[index], named: name, among: &ids) : nil
             if isPresent(index, holder) {
                 if !areOthers { names!.taken.release(name, takenFor: wanted) }
@@ -122,7 +122,7 @@ public final class NewSongFolder {
         return absent
     }
 
-    /// Where a song with the id of this one is, under one of the names that it would get; nil where none is.
+    /// The file of a song with this one's id, under one of the names that it would get; nil if there is none.
     private func holder(of song: SongFile, named name: SongName, among ids: inout SongIDs) -> FilePath? {
         guard let id = song.song.id else { return nil }
         return [name, SongName(naming: song.song)].map(place).first { ids.id(of: $0)?.hasSameBytes(as: id) == true }
@@ -144,14 +144,14 @@ public final class NewSongFolder {
         return nil
     }
 
-    /// Where a song is that was to be made.
+    /// The result of publishing a song.
     private enum Published {
         case made(FilePath)
-        /// Another program was faster, though the lock was to keep it out: not every network passes locks on.
+        /// Another program was faster in spite of the lock: not every network forwards locks.
         case present
     }
 
-    /// - Returns: nil where it could not be made, with the reason in `failure`.
+    /// - Returns: nil if it could not be created, with the reason in `failure`.
     private func publish(
         _ batch: inout SongBatch, _ index: Int, _ songs: [SongFile], _ failure: inout Problem?,
         unless isPresent: (Int, FilePath?) -> Bool
@@ -163,7 +163,7 @@ public final class NewSongFolder {
                 try batch.publish(index, in: directory)
                 return .made(file)
             } catch {
-                // On a network it may have been done all the same. No other song has its id.
+                // On a network it may have been done nevertheless. No other song has its id.
                 let found = try? FileReader.read(file, limit: SongFile.byteLimit)
                 if found?.bytes == songs[index].bytes { return .made(file) }
                 guard error.errno == .fileExists, attempt < Self.attempts else {
@@ -205,7 +205,7 @@ public final class NewSongFolder {
     }
 }
 
-/// The ids of songs in a folder, each read once: many may want one name.
+/// The ids of songs in a folder, each read once: many songs may want the same name.
 private struct SongIDs {
     private var known: [FilePath: String?] = [:]
 
@@ -219,17 +219,17 @@ private struct SongIDs {
 }
 
 extension LibraryEditor {
-    /// Opens a folder to put many songs into.
+    /// Opens a folder to add many songs to it.
     ///
     /// - Parameters:
     ///   - folder: an absolute path.
     ///   - entrance: that of its library.
-    /// - Throws: as ``makeSong(titled:in:)``, where nothing can be made in it.
+    /// - Throws: as ``makeSong(titled:in:)``, if nothing can be created in it.
     public func openForNewSongs(_ folder: FilePath, of entrance: LibraryEntrance) throws(Problem) -> NewSongFolder {
         NewSongFolder(try checkForNewSongs(folder), self, entrance)
     }
 
-    /// Opens a folder to see whether songs can be put into it, and removes what a killed program left in it.
+    /// Opens a folder to check whether songs can be added to it, and removes what a killed program left in it.
     @discardableResult
     public func checkForNewSongs(_ folder: FilePath) throws(Problem) -> Directory {
         try openForNewEntry(folder, to: translated("create songs"))

@@ -1,17 +1,17 @@
 public import Files
 public import SongNames
 
-/// The name of a new song's folder and file, and what is in the way of a better one.
+/// The name of a new song's folder and file, and the entry that prevents a better one.
 public struct NewSongName: Hashable, Sendable {
-    /// The name: one that is free.
+    /// The name, which is free.
     public let name: SongName
-    /// The entry of the folder that has the name that was wanted; nil where that was free.
+    /// The entry of the folder that has the wanted name; nil if that is free.
     public let taken: FilePath?
 
     /// - Parameters:
-    ///   - wanted: what the song is to be called.
+    ///   - wanted: the name that the song should get.
     ///   - entries: the names in the folder.
-    ///   - own: the song's own one.
+    ///   - own: the song's own name.
     init(_ wanted: SongName, among entries: [FilePath], except own: FilePath?) {
         var taken: [FoldedName: FilePath] = [:]
         for entry in entries where entry != own {

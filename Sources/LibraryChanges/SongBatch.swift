@@ -2,18 +2,18 @@ import Files
 import SongFormat
 import SongNames
 
-/// Songs that are being made together, each in a folder of its own, all in a folder in a hidden one that may be removed at
-/// any time. What was not published goes with the batch.
+/// Songs that are created together, each in a folder of its own, all in a folder in a hidden one that may be removed at
+/// any time. Songs that were not published are removed with the batch.
 struct SongBatch: ~Copyable {
-    /// What the songs are called, in their order.
+    /// The names of the songs, in their order.
     private(set) var names: [SongName] = []
     private let hidden: Directory
     private let name: FilePath
     private let content: Directory
 
     /// - Parameters:
-    ///   - hidden: of a ``DisposableFolder``, which has to outlive this.
-    ///   - number: that no other batch in it has.
+    ///   - hidden: that of a ``DisposableFolder``, which must outlive this.
+    ///   - number: one that no other batch in it has.
     init(in hidden: Directory, number: Int) throws(FileError) {
         name = FilePath("\(number)")
         self.hidden = hidden
@@ -22,11 +22,11 @@ struct SongBatch: ~Copyable {
     }
 
     deinit {
-        // What stays goes with the hidden folder.
+        // What stays is removed with the hidden folder.
         _ = try? hidden.removeTree(name)
     }
 
-    /// Writes a song; the disk begins with it, and nothing waits for that.
+    /// Writes a song, and starts writing it to the disk without waiting.
     mutating func add(_ song: SongFile, as name: SongName) throws(FileError) {
         try content.makeDirectory(name.folder)
         let folder = try Directory(name.folder, in: content)
@@ -41,7 +41,7 @@ struct SongBatch: ~Copyable {
         let error: FileError
     }
 
-    /// Waits until the songs are on the disk. Those from the first on that is not are given up.
+    /// Waits until the songs are on the disk. If one is not, it and those after it are dropped.
     ///
     /// - Returns: the first one that is not.
     mutating func synchronize() -> Failure? {
@@ -58,12 +58,12 @@ struct SongBatch: ~Copyable {
         return nil
     }
 
-    /// Gives a song's folder its name in `target`; one that is taken is reported as ``Errno/fileExists``.
+    /// Gives a song's folder its name in `target`; a name that is taken is reported as ``Errno/fileExists``.
     func publish(_ index: Int, in target: Directory) throws(FileError) {
         try content.moveWithoutReplacing(names[index].folder, to: names[index].folder, in: target)
     }
 
-    /// Calls a song otherwise that is not published yet.
+    /// Renames a song that is not published yet.
     mutating func rename(_ index: Int, to name: SongName) throws(FileError) {
         let old = names[index]
         let folder = try Directory(old.folder, in: content)

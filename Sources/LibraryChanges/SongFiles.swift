@@ -3,13 +3,13 @@ import Problems
 import SongNames
 import Translations
 
-/// What of the folder that a song's file is in is that song's.
+/// What in the folder of a song's file belongs to that song.
 struct SongFiles {
-    /// The other versions of this song that sync programs, or this one, left: they have no life of their own.
+    /// The other versions of this song that sync programs, or this one, left: they always belong to it.
     let conflictCopies: [FilePath]
-    /// All other versions of this song, copies that somebody made among them.
+    /// All other versions of this song, including copies that users made.
     let versions: [FilePath]
-    /// The file that this one is a conflict copy of, and goes along with; nil where it is none, or that is not there.
+    /// The file that this one is a conflict copy of, and moves with; nil if it is none, or that file is missing.
     let original: FilePath?
     private let file: FilePath
     private let hasOtherSongs: Bool
@@ -28,7 +28,7 @@ struct SongFiles {
         let conflictCopies = content.conflictCopies(of: file.lastComponent ?? "")
         self.conflictCopies = conflictCopies
         original = file.lastComponent.flatMap(content.original(ofConflictCopy:))
-        // Those of a song that is gone count as the folder's song's, as everywhere; yet they go nowhere without it.
+        // Those of a missing song count as the folder's song's, as everywhere; but they are not moved without it.
         let own = Set(conflictCopies + (content.song == file.lastComponent ? content.copies : []))
         versions = content.song == file.lastComponent ? content.versions(of: file.lastComponent ?? "") : conflictCopies
         hasOtherSongs = songs.contains { $0 != file.lastComponent && !own.contains($0) }
@@ -36,17 +36,17 @@ struct SongFiles {
         hasOtherEntries = visible.contains { $0.name != file.lastComponent && !songs.contains($0.name) }
     }
 
-    /// Whose the folder is.
+    /// The owner of the folder.
     enum Ownership {
-        /// The song's, with all that is in it.
+        /// The song, with all its content.
         case whole
-        /// Not the song's alone.
+        /// Not the song alone.
         case none
-        /// Nobody can tell.
+        /// This is unknown.
         case unknown
     }
 
-    /// Where the file has another name than a song's, its folder is shown as no song, and so it is not the song's.
+    /// If the file does not have a song's name, its folder is not shown as a song, and so the song does not own it.
     func ownership(inLibrary: Bool) -> Ownership {
         guard SongFileName.isOne(file.name) else { return .none }
         guard !hasOtherSongs, inLibrary || !hasOtherEntries || isCalledAsFolder else { return .none }

@@ -8,12 +8,12 @@ import Translations
 struct SongRenaming {
     /// The folder the song's file is in.
     private(set) var folder: Directory
-    /// The folder that one is in.
+    /// The parent of that folder.
     let parent: Directory
 
     private let session: EditingSession
     private let relocation: EntryRelocation
-    /// The song's file as it was called before.
+    /// The song's file under its old name.
     private let original: FilePath
     private let renames: [Rename]
     private var done: [Rename] = []
@@ -32,7 +32,7 @@ struct SongRenaming {
         }
     }
 
-    /// - Throws: when a name is taken, before anything is renamed.
+    /// - Throws: if a name is taken, before anything is renamed.
     init(
         _ item: LibraryItem, to newName: SongName, session: EditingSession, editor: LibraryEditor
     ) throws(Problem) {
@@ -51,7 +51,7 @@ struct SongRenaming {
         try editor.refuseClash(of: newName.file, in: folder, except: [file], to: what)
         var newCopies = Set<FilePath>()
         for copy in item.conflictCopies {
-            // What belongs to the song by its name has to go on doing so, but for one that would get the name of another.
+            // What belongs to the song by its name must still do so, unless it would get the name of another.
             guard let newCopy = copy.following(file, to: newName.folder),
                 newCopy.bytes.count <= SongName.longest, newCopies.insert(newCopy).inserted
             else { continue }
@@ -78,7 +78,7 @@ struct SongRenaming {
 
     /// Undoes what was done.
     ///
-    /// - Returns: `problem` of the song where it is again; and where it is now, if that could not be undone.
+    /// - Returns: `problem` of the song where it is again; and where it is now, if undoing failed.
     mutating func undo(after problem: Problem) -> Problem {
         do throws(Problem) {
             while let rename = done.popLast() {
@@ -107,7 +107,7 @@ struct SongRenaming {
             try Problem.copying(translated("rename the song"), path: original) { () throws(CopyError) in
                 try relocation.rename(name, to: newName, in: parent)
             }
-            // Where it was copied, the one that is open is gone.
+            // If it was copied, the open folder is gone.
             if let renamed = try? Directory(newName, in: parent) { folder = renamed }
         }
     }

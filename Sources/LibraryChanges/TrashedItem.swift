@@ -25,7 +25,7 @@ public struct TrashedItem: Sendable {
     /// The song's file, where it is now; nil for a folder.
     private let songFile: FilePath?
 
-    /// Nil for what no library is made of.
+    /// Nil if it is neither a song nor a folder.
     init?(_ file: TrashedFile) {
         self.file = file
         switch try? FileStatus(of: file.path, followingLinks: false).kind {

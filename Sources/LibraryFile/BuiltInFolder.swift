@@ -1,11 +1,11 @@
 import SongFormat
 import Translations
 
-/// A smart folder that is there from the start, in every library, and is kept in no file.
+/// A smart folder that every library has from the start; not stored in any file.
 public enum BuiltInFolder: String, CaseIterable, Hashable, Sendable {
     case today, week, pinned
 
-    /// What it is called, in the reader's language.
+    /// Its name, in the user's language.
     public var title: String {
         switch self {
         case .today: translated("Today")
@@ -14,7 +14,7 @@ public enum BuiltInFolder: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What it shows, in the language of the search field.
+    /// What it shows, in the syntax of the search field.
     public var query: String {
         switch self {
         case .today: "changed:today"
@@ -23,7 +23,7 @@ public enum BuiltInFolder: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The one that is called so, in whatever case; nil where none is.
+    /// The built-in folder with this name, in upper or lower case; nil if there is none.
     public init?(named name: String) {
         guard let found = Self.allCases.first(where: { $0.title.isSameTag(as: name) }) else { return nil }
         self = found

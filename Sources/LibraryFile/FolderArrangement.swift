@@ -1,17 +1,17 @@
 public import Files
 
-/// How somebody arranged a folder of a library.
+/// The user's arrangement of a folder of a library.
 public struct FolderArrangement: Hashable, Sendable {
-    /// Its place among the folders beside it, the lowest first; nil sorts it behind those that have one, by its name.
+    /// Its position among its sibling folders, the lowest first; nil sorts it after those that have one, by name.
     public var order: Int?
 
-    /// The name of an icon as in the freedesktop Icon Naming Specification; nil for that of any folder.
+    /// An icon name as in the freedesktop Icon Naming Specification; nil for the standard folder icon.
     public var icon: String?
 
-    /// What it is organised for; nil where it is just a folder.
+    /// The project that the folder is; nil if it is an ordinary folder.
     public var project: Project?
 
-    /// An arrangement; without anything, as if there were none.
+    /// An arrangement with the given values; without any, the default.
     public init(order: Int? = nil, icon: String? = nil, project: Project? = nil) {
         self.order = order
         self.icon = icon
@@ -19,15 +19,15 @@ public struct FolderArrangement: Hashable, Sendable {
     }
 }
 
-/// A folder whose folders have a meaning each.
+/// A folder whose subfolders have roles.
 public struct Project: Hashable, Sendable {
-    /// As the file spells it; see ``ProjectKind``. Another word is a later program's.
+    /// As spelled in the file; see ``ProjectKind``. Any other word is a later program's.
     public var kind: String
 
-    /// By the role (``ProjectRole/rawValue``), the folder that has it, relative to the project's. It need not be there.
+    /// Maps roles (``ProjectRole/rawValue``) to their folders, relative to the project's, which need not exist.
     public var roles: [String: FilePath]
 
-    /// A project; nothing is checked.
+    /// A project with the given values, unchecked.
     public init(kind: String, roles: [String: FilePath]) {
         self.kind = kind
         self.roles = roles

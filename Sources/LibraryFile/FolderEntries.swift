@@ -1,27 +1,27 @@
 public import Files
 import SongFormat
 
-/// What a library remembers of a folder, and of those in it, on its way to another place or library. What this program
-/// does not know of it goes along.
+/// What a library remembers about a folder and its subfolders, for moving it to another place or library. Includes data
+/// that this program does not know.
 public struct FolderEntries: Sendable {
-    /// By the path of the folder, relative to the folder that they are of; that itself is empty.
+    /// Keyed by path relative to the folder that was asked for, whose own path is empty.
     var entries: [FilePath: JSONValue]
 
     /// Whether nothing is remembered.
     public var isEmpty: Bool { entries.isEmpty }
 
-    /// Those of folders that others are of as well.
+    /// The entries of folders for which the other value has entries, too.
     public func those(in others: FolderEntries) -> FolderEntries {
         FolderEntries(entries: entries.filter { others.entries[$0.key] != nil })
     }
 }
 
 extension LibraryArrangement {
-    /// What is remembered of a folder.
+    /// What is remembered about a folder.
     ///
     /// - Parameters:
     ///   - folder: relative to the library's folder.
-    ///   - includesInner: whether that of folders in it, there or not, belongs to it.
+    ///   - includesInner: whether to include its subfolders, existing or not.
     public func entries(of folder: FilePath, includesInner: Bool) -> FolderEntries {
         let found = (root["folders"]?.members ?? []).compactMap { entry -> (FilePath, JSONValue)? in
             guard let inside = FilePath(entry.name).relative(to: folder), includesInner || inside.isEmpty else {
@@ -32,9 +32,10 @@ extension LibraryArrangement {
         return FolderEntries(entries: Dictionary(found) { $1 })
     }
 
-    /// Remembers of a folder what was remembered of another one, unless it is known already.
+    /// Remembers these entries for a folder, except values that are already known.
     ///
-    /// - Parameter isNew: whether the folder was just made, so that what is remembered of its path is of one that is gone.
+    /// - Parameter isNew: whether the folder was just created, so that existing entries at its path belong to a deleted
+    ///   one.
     public mutating func add(_ added: FolderEntries, to folder: FilePath, isNew: Bool) {
         guard Self.canRemember(folder), !added.isEmpty else { return }
         if isNew, let members = root["folders"]?.members {
@@ -49,7 +50,7 @@ extension LibraryArrangement {
         }
     }
 
-    /// Forgets what was remembered of a folder; what was changed since stays.
+    /// Forgets these entries of a folder; entries changed since stay.
     public mutating func remove(_ removed: FolderEntries, of folder: FilePath) {
         guard let members = root["folders"]?.members, !removed.isEmpty else { return }
         let kept = members.filter { entry in

@@ -2,12 +2,12 @@ public import Files
 public import Freedesktop
 public import Problems
 
-/// Lets what a library remembers of its folders follow those that other programs rename and move.
+/// Updates what a library remembers about its folders when other programs rename or move them.
 ///
-/// A folder is known again by its number and the time when it was made, which it keeps, and by nothing else: where nothing
-/// is at its place any more, and just one folder of the library has both. What was seen last is kept on this computer.
-/// Filesystems that do not keep both, such as FAT and most of those of servers, get no answer; nor do folders that were
-/// copied and removed, which is how sync programs move them on other computers: the library's file comes from there.
+/// A folder is recognized only by its inode number and creation time, which it keeps: if nothing is at its old place,
+/// and exactly one folder of the library has both. The last known values are stored on this computer. This does not
+/// work on filesystems that do not keep both, such as FAT and those of most servers; nor for folders that were copied
+/// and removed, which is how sync programs move them on other computers: from there comes an updated library file.
 public struct FolderFollowing: Sendable {
     private let store: LibraryStore
     private let environment: Environment
@@ -18,11 +18,11 @@ public struct FolderFollowing: Sendable {
         self.environment = environment
     }
 
-    /// Lets everything follow, and remembers what is where. Waits for the disk.
+    /// Updates all moved folders, and records where folders are now. Waits for the disk.
     ///
-    /// - Parameter find: the folders of the library that have this number, relative to it; called for those alone that
-    ///   are gone.
-    /// - Returns: what the change did; nil where there was nothing to do.
+    /// - Parameter find: returns the folders of the library with this inode number, relative to it; called only for
+    ///   missing folders.
+    /// - Returns: the report of the change; nil if there was nothing to do.
     /// - Throws: why the library's file cannot be read or written.
     @discardableResult
     public func follow(find: (_ inode: UInt64) -> [FilePath]) throws(Problem) -> LibraryChangeReport? {
@@ -33,7 +33,7 @@ public struct FolderFollowing: Sendable {
         var report: LibraryChangeReport?
         if !moves.isEmpty {
             report = try store.change { arrangement in
-                // What is no longer remembered of the old place followed meanwhile, by who renamed the folder.
+                // A folder no longer remembered at its old place was already updated by the program that renamed it.
                 for move in moves where arrangement.remembers(move.old) {
                     arrangement.moveFolder(move.old, to: move.new)
                 }
@@ -43,20 +43,20 @@ public struct FolderFollowing: Sendable {
         return report
     }
 
-    /// Whether what is remembered of a folder is its own already, because it was followed here from its old place.
+    /// Whether the remembered data of a folder is already its own, because it was moved here from its old place.
     ///
     /// - Parameters:
-    ///   - folder: where it is now.
-    ///   - old: where it was, of which nothing is remembered.
+    ///   - folder: its present place.
+    ///   - old: its old place, about which nothing is remembered.
     public func hasFollowed(_ folder: FilePath, from old: FilePath) -> Bool {
         let folders = FolderIdentities(root: store.root, environment: environment)
         guard let identity = folders.identity(of: folder) else { return false }
         let known = folders.read()
-        // It is noted after the library's file is written.
+        // Identities are recorded after the library's file is written.
         return known[folder] == identity || known[old] == identity
     }
 
-    /// Remembers what is where, so that it is found again.
+    /// Records where the arranged folders are, so that they can be found again.
     public func note(_ arrangement: LibraryArrangement) {
         let folders = FolderIdentities(root: store.root, environment: environment)
         Self.note(arrangement, in: folders, known: folders.read(), [])
@@ -77,7 +77,7 @@ extension FolderFollowing {
         var arrangement = arrangement
         for original in arrangement.arrangedFolders {
             guard let identity = known[original] else { continue }
-            // Where it is if only the folders above it were moved.
+            // Its place if only its parent folders were moved.
             let path = moves.reduce(original, moved)
             guard folders.isGone(path) else { continue }
             let found = find(identity.inode).filter { folders.identity(of: $0) == identity }
@@ -97,14 +97,14 @@ extension FolderFollowing {
     ) {
         let known = Dictionary(known.map { (moves.reduce($0.key, moved), $0.value) }) { $1 }
         var new = [FilePath: FolderIdentities.Identity]()
-        // What is gone may come back, under another name.
+        // A missing folder may reappear under another name.
         for path in arrangement.arrangedFolders { new[path] = folders.identity(of: path) ?? known[path] }
         if new != folders.read() { folders.write(new) }
     }
 }
 
 extension LibraryArrangement {
-    /// The folders of which something is remembered, and those that have a role, from the library's folder down.
+    /// The folders with remembered data or a role, from the library's folder down.
     fileprivate var arrangedFolders: [FilePath] {
         var paths = Set<FilePath>()
         for (place, arrangement) in folders {

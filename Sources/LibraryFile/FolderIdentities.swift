@@ -2,11 +2,11 @@ import Files
 import Freedesktop
 import SongFormat
 
-/// Which folders a library remembers something of, by what the filesystem knows them by: `folders-….json` in
-/// `$XDG_STATE_HOME/songbook`. It holds for this computer alone, so it is not in the library.
+/// The identities, in the filesystem, of folders that a library remembers something about: `folders-….json` in
+/// `$XDG_STATE_HOME/songbook`. They are valid only on this computer, so they are not in the library.
 struct FolderIdentities {
-    /// What tells a folder from any other one of its filesystem. A number is given again after a folder is removed, but
-    /// not with the same time.
+    /// Distinguishes a folder from all others of its filesystem. An inode number is reused after a folder is removed,
+    /// but not with the same time.
     struct Identity: Hashable {
         let inode: UInt64
         let birthTime: FileTime
@@ -20,7 +20,7 @@ struct FolderIdentities {
         file = StateFile(FilePath("folders-\(Checksum(root.bytes).hexadecimal).json"), environment: environment)
     }
 
-    /// What is known, by the folders' paths relative to the library's; nothing where another folder is the library's now.
+    /// The known identities by path relative to the library's; empty if the library's folder is now a different one.
     func read() -> [FilePath: Identity] {
         guard let bytes = file.read(), let value = try? JSONValue(parsing: bytes), let library,
             value["library"] == library.json
@@ -31,8 +31,8 @@ struct FolderIdentities {
         return Dictionary(entries) { $1 }
     }
 
-    /// Replaces what is known. That it cannot be written is no trouble of a person's: only folders that are renamed by
-    /// other programs are not found again then.
+    /// Replaces the known identities. Does not report a failure: it only means that folders renamed by other programs
+    /// will not be found.
     func write(_ identities: [FilePath: Identity]) {
         guard let library else { return }
         let folders = identities.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key.string, $0.value.json) }
@@ -40,8 +40,8 @@ struct FolderIdentities {
         try? file.write(value.serialized(pretty: false))
     }
 
-    /// What a folder is known by; nil where there is none, where it is a link, on another filesystem than the library's,
-    /// and where its filesystem keeps neither numbers nor the times when folders were made.
+    /// The identity of a folder; nil if it does not exist, is a link, or is on another filesystem than the library, and
+    /// if the filesystem does not keep inode numbers and creation times.
     ///
     /// - Parameter folder: relative to the library's.
     func identity(of folder: FilePath) -> Identity? {
@@ -52,7 +52,7 @@ struct FolderIdentities {
         return Identity(inode: status.identity.inode, birthTime: birthTime)
     }
 
-    /// Whether nothing is there any more, as far as the system says.
+    /// Whether the system reports that the folder does not exist.
     func isGone(_ folder: FilePath) -> Bool {
         do throws(FileError) {
             _ = try FileStatus(of: root.appending(folder), followingLinks: false)
@@ -67,7 +67,7 @@ struct FolderIdentities {
         let json: JSONValue
     }
 
-    /// The library's own folder; nil where it is not there, or not to be told from others.
+    /// The library's own folder; nil if it does not exist, or cannot be identified.
     private var library: Library? {
         guard let status = try? FileStatus(of: root), let birthTime = status.birthTime,
             let system = try? FileSystemStatus(of: root), system.keepsInodesAndFolderTimes
@@ -81,7 +81,7 @@ struct FolderIdentities {
 }
 
 extension FolderIdentities.Identity {
-    /// Number, seconds, nanoseconds.
+    /// Inode number, seconds, nanoseconds.
     fileprivate var json: JSONValue {
         .array([.string(String(inode)), .integer(birthTime.seconds), .integer(birthTime.nanoseconds)])
     }

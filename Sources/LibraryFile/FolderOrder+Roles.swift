@@ -1,13 +1,13 @@
 public import Files
 
-/// Where songs of a project go from one role to the next.
+/// Moves songs of a project from one role to the next.
 extension FolderOrder {
-    /// Which way a song goes.
+    /// The direction of a move.
     public enum Direction: Sendable {
         case next, previous
     }
 
-    /// The innermost project that a folder is in, or is; nil where there is none of a kind that this program knows.
+    /// The innermost project that contains a folder, or is it; nil if there is none of a known kind.
     public func project(around folder: FilePath) -> FilePath? {
         var place = folder
         while !place.isEmpty {
@@ -17,14 +17,14 @@ extension FolderOrder {
         return nil
     }
 
-    /// The folder that a song goes to from a folder: that of the next role, or of the one before. Roles that have no folder
-    /// are left out. From the project's own folder it goes to the first.
+    /// The folder for moving a song on from a folder: that of the next or previous role. Skips roles without a folder.
+    /// From the project's own folder, the next is the first.
     ///
     /// - Parameters:
-    ///   - folder: where the song's folder is, relative to the library's.
-    ///   - isThere: whether a folder is there.
-    /// - Returns: nil where there is none: outside of projects, at the end, and where the folder has a role of another
-    ///   sort, as Research.
+    ///   - folder: the folder that contains the song's folder, relative to the library's.
+    ///   - isThere: whether a folder exists.
+    /// - Returns: nil if there is none: outside of projects, at the end, and in folders with a role of another sort,
+    ///   such as Research.
     public func folder(_ direction: Direction, to folder: FilePath, isThere: (FilePath) -> Bool) -> FilePath? {
         guard let place = project(around: folder), let kind = kind(of: place), let project = folders[place]?.project
         else {
@@ -32,7 +32,7 @@ extension FolderOrder {
         }
         let known = project.knownRoles
         let steps = kind.steps.compactMap { known[$0] }.map(place.appending)
-        // The innermost one, should one be in another.
+        // The innermost one, in case one contains another.
         let current = steps.indices.filter { folder.isInside(steps[$0]) }.max {
             steps[$0].components.count < steps[$1].components.count
         }
@@ -46,7 +46,7 @@ extension FolderOrder {
         }
     }
 
-    /// What a project's list of "All" holds; nil where it has no such list.
+    /// The contents of a project's list "All"; nil if it has no such list.
     ///
     /// - Parameter folder: the project's, relative to the library's.
     public func all(in folder: FilePath) -> FolderUnion? {
@@ -59,20 +59,20 @@ extension FolderOrder {
     }
 }
 
-/// Folders whose songs are listed together, with those of the folders in them.
+/// Folders whose songs are listed together, including those of their subfolders.
 public struct FolderUnion: Hashable, Sendable {
-    /// Relative to the library's folder. One may be in another.
+    /// Relative to the library's folder. One can contain another.
     public let folders: [FilePath]
-    /// What is not listed with them, should it be in one of them.
+    /// Folders to leave out if they are inside one of the others.
     public let besides: [FilePath]
 
-    /// A union; nothing is looked at.
+    /// A union of the given folders, unchecked.
     public init(folders: [FilePath], besides: [FilePath]) {
         self.folders = folders
         self.besides = besides
     }
 
-    /// Whether songs in a folder are listed: the innermost of all that it is in decides.
+    /// Whether songs in a folder are listed: the innermost folder of either list decides.
     public func contains(_ folder: FilePath) -> Bool {
         func depth(_ folders: [FilePath]) -> Int? {
             folders.filter(folder.isInside).map(\.components.count).max()
@@ -83,6 +83,6 @@ public struct FolderUnion: Hashable, Sendable {
 }
 
 extension ProjectKind {
-    /// The roles that a song goes through: those of "All", or where there is no such list, those below the first heading.
+    /// The roles that a song passes through: those of "All", or without such a list, those below the first heading.
     var steps: [ProjectRole] { hasAll ? roles.filter(\.isInAll) : sections.first?.roles ?? [] }
 }

@@ -1,22 +1,22 @@
 public import Files
 
-/// How folders are shown: in which order, below which headings, with which icons. For many looks at one arrangement.
+/// How folders are displayed: their order, headings and icons. For repeated use with one arrangement.
 public struct FolderOrder: Sendable {
-    /// Folders that stand together.
+    /// A group of folders.
     public struct Section: Hashable, Sendable {
-        /// What stands above them, in the reader's language; nil where nothing does.
+        /// The heading, in the user's language; nil if there is none.
         public let title: String?
-        /// Whether the project's list of "All" stands before them.
+        /// Whether the project's list "All" precedes them.
         public let hasAll: Bool
-        /// The names of the folders, in their order.
+        /// The names of the folders in order.
         public let folders: [FilePath]
     }
 
     let folders: [FilePath: FolderArrangement]
-    /// For each folder that has a role, what it is; the innermost project counts.
+    /// The role of each folder that has one; the innermost project counts.
     let roles: [FilePath: ProjectRole]
 
-    /// - Parameter arrangement: what a library remembers.
+    /// - Parameter arrangement: the library's arrangement.
     public init(_ arrangement: LibraryArrangement = LibraryArrangement()) {
         folders = arrangement.folders
         var roles = [FilePath: ProjectRole]()
@@ -29,28 +29,29 @@ public struct FolderOrder: Sendable {
         self.roles = roles
     }
 
-    /// The kind of the project that a folder is; nil where it is none, or of a kind that this program does not know.
+    /// The kind of the project that a folder is; nil if it is not a project, or of an unknown kind.
     ///
     /// - Parameter folder: relative to the library's.
     public func kind(of folder: FilePath) -> ProjectKind? {
         folders[folder]?.project.flatMap { ProjectKind(rawValue: $0.kind) }
     }
 
-    /// Whether a folder is a project, be it of a kind that this program does not know.
+    /// Whether a folder is a project, even of an unknown kind.
     public func isProject(_ folder: FilePath) -> Bool {
         folders[folder]?.project != nil
     }
 
-    /// The icon of a folder that is not like that of others: the one that was chosen, else that of its project or role.
+    /// The icon of a folder: the one that the user chose, or else that of its project or role; nil for the standard
+    /// icon.
     public func icon(of folder: FilePath) -> String? {
         folders[folder]?.icon ?? kind(of: folder)?.icon ?? roles[folder]?.icon
     }
 
-    /// The folders in a folder as they are shown: by hand where they were put in order, then by their role in a project,
-    /// then as they are given.
+    /// The subfolders of a folder in display order: first those ordered by hand, then by their role in a project, then
+    /// in the given order.
     ///
     /// - Parameters:
-    ///   - names: of the folders directly in it, in their order where nobody decided on another one.
+    ///   - names: of the direct subfolders, in their natural order.
     ///   - folder: relative to the library's.
     public func sections(of names: [FilePath], in folder: FilePath) -> [Section] {
         guard let project = folders[folder]?.project, let kind = ProjectKind(rawValue: project.kind) else {
@@ -68,7 +69,7 @@ public struct FolderOrder: Sendable {
                     folders: sorted(there.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }, in: folder)))
         }
         rest = sorted(rest, in: folder)
-        // A project without folders of its own has but one heading.
+        // A project without role folders has only one heading.
         if sections.count == 1, let only = sections.first {
             return [Section(title: only.title, hasAll: only.hasAll, folders: only.folders + rest)]
         }

@@ -1,7 +1,7 @@
 import SongFormat
 
 extension LibraryArrangement {
-    /// Whether all that this program knows is as it should be; a newer program may have other ideas.
+    /// Checks that all values that this program knows are valid; a newer program may have other rules.
     func check() throws(LibraryFault) {
         guard root.members != nil else { throw .notAnObject }
         if let version = root["version"] {
@@ -49,7 +49,7 @@ extension LibraryArrangement {
 }
 
 extension JSONValue {
-    /// Of an object.
+    /// Checks that the names in an object are unique.
     fileprivate func checkNames() throws(LibraryFault) {
         var names = Set<[UInt8]>()
         for member in members ?? [] {

@@ -1,27 +1,27 @@
 public import Files
 import SongFormat
 
-/// How folders are arranged. Their paths are relative to the library's folder. One that is not UTF-8 cannot stand in
-/// JSON, so nothing is known of it and setting does nothing: see ``canRemember(_:)``.
+/// The arrangement of folders, by path relative to the library's folder. A path that is not UTF-8 cannot be in JSON, so
+/// nothing is known about it, and setting it does nothing: see ``canRemember(_:)``.
 extension LibraryArrangement {
-    /// Whether anything can be remembered of a folder.
+    /// Whether anything can be remembered about a folder.
     public static func canRemember(_ folder: FilePath) -> Bool {
         !folder.isEmpty && String(validating: folder.bytes, as: UTF8.self) != nil
     }
 
-    /// All folders of which something is remembered, whether they are there or not.
+    /// All folders with remembered data, existing or not.
     public var folders: [FilePath: FolderArrangement] {
         let entries = (root["folders"]?.members ?? []).map { (FilePath($0.name), FolderArrangement($0.value)) }
         return Dictionary(entries) { $1 }
     }
 
-    /// How a folder is arranged; as if nothing was decided where nothing is remembered.
+    /// The arrangement of a folder; the default if nothing is remembered.
     public func folder(_ folder: FilePath) -> FolderArrangement {
         guard let key = Self.key(folder), let value = root["folders"]?[key] else { return FolderArrangement() }
         return FolderArrangement(value)
     }
 
-    /// Arranges a folder; what a later program keeps about it stays.
+    /// Sets the arrangement of a folder; keeps data of later programs.
     public mutating func setFolder(_ folder: FilePath, to arrangement: FolderArrangement) {
         guard let key = Self.key(folder) else { return }
         let old = self.folder(folder)
@@ -45,17 +45,17 @@ extension LibraryArrangement {
         }
     }
 
-    /// What is remembered of a folder and of those in it is remembered of another path: it was renamed or moved. What
-    /// was remembered of a folder that had that path before, and of those in it, is forgotten.
+    /// Moves the remembered data of a folder and its subfolders to another path, after a rename or move. Forgets what
+    /// was remembered about a previous folder at that path, and its subfolders.
     ///
-    /// - Returns: whether that changed anything.
+    /// - Returns: whether anything changed.
     @discardableResult
     public mutating func moveFolder(_ folder: FilePath, to newFolder: FilePath) -> Bool {
         guard folder != newFolder, Self.canRemember(newFolder) else { return false }
         let before = root
         if Self.canRemember(folder) { moveRoles(folder, to: newFolder) }
         let entries = root["folders"]?.members ?? []
-        // Those in the way are of folders that are gone.
+        // Existing entries there belong to folders that are gone.
         let kept = entries.filter {
             let path = FilePath($0.name)
             return path.isInside(folder) || !path.isInside(newFolder)
@@ -68,7 +68,7 @@ extension LibraryArrangement {
         return root != before
     }
 
-    /// Whether something is remembered of a folder or of one in it, or either has a role.
+    /// Whether anything is remembered about a folder or a subfolder, or either has a role.
     package func remembers(_ folder: FilePath) -> Bool {
         folders.contains { place, arrangement in
             place.isInside(folder)
@@ -76,9 +76,9 @@ extension LibraryArrangement {
         }
     }
 
-    /// Forgets what is remembered of a folder and of those in it, because another folder gets its place.
+    /// Forgets what is remembered about a folder and its subfolders, because another folder takes its place.
     ///
-    /// - Returns: what it was, for ``putBack(_:)``.
+    /// - Returns: the forgotten data, for ``putBack(_:)``.
     @discardableResult
     public mutating func forgetFolder(_ folder: FilePath) -> ForgottenFolder {
         let entries = root["folders"]?.members ?? []
@@ -90,14 +90,14 @@ extension LibraryArrangement {
         return ForgottenFolder(folder: folder, entries: gone)
     }
 
-    /// Remembers again what ``forgetFolder(_:)`` forgot, and nothing else of that folder and those in it.
+    /// Restores what ``forgetFolder(_:)`` forgot, in place of anything else about that folder and its subfolders.
     public mutating func putBack(_ forgotten: ForgottenFolder) {
         forgetFolder(forgotten.folder)
         guard !forgotten.entries.isEmpty else { return }
         root.set("folders", to: .object((root["folders"]?.members ?? []) + forgotten.entries))
     }
 
-    /// Roles of projects above a folder follow it, as long as it stays in its project.
+    /// Updates the roles of projects above a moved folder, as long as it stays in its project.
     private mutating func moveRoles(_ folder: FilePath, to newFolder: FilePath) {
         for (place, arrangement) in folders {
             guard var project = arrangement.project, folder != place, folder.isInside(place) else { continue }
@@ -118,17 +118,17 @@ extension LibraryArrangement {
     }
 }
 
-/// What was remembered of a folder and of those in it.
+/// The forgotten data of a folder and its subfolders.
 public struct ForgottenFolder: Hashable, Sendable {
     let folder: FilePath
     let entries: [JSONValue.Member]
 
-    /// Whether nothing was.
+    /// Whether nothing was forgotten.
     public var isEmpty: Bool { entries.isEmpty }
 }
 
 extension Project {
-    /// In the order of the kind, then those that it does not know.
+    /// In the order of the kind, followed by roles that it does not know.
     fileprivate var sortedRoles: [String] {
         let known = (ProjectKind(rawValue: kind)?.roles ?? []).map(\.rawValue)
         return known.filter { roles[$0] != nil } + roles.keys.filter { !known.contains($0) }.sorted()

@@ -1,15 +1,15 @@
 public import Files
 
-/// Folders that are put in order by hand.
+/// Orders folders by hand.
 extension LibraryArrangement {
-    /// Puts a folder at another place among those that it stands with: those of its heading, in a project. As few as
-    /// possible get a number.
+    /// Moves a folder to another position within its group: the folders below the same heading, in a project. Numbers
+    /// as few folders as possible.
     ///
     /// - Parameters:
-    ///   - name: its own.
-    ///   - folder: the one that it is in, relative to the library's.
-    ///   - other: the name of the one that it is to stand before; nil for the last place.
-    ///   - names: of all folders in that folder, in their order where nobody decided on another one.
+    ///   - name: its name.
+    ///   - folder: its parent folder, relative to the library's.
+    ///   - other: the name of the folder to put it before; nil for the last position.
+    ///   - names: of all folders in the parent folder, in their natural order.
     public mutating func moveFolder(
         named name: FilePath, in folder: FilePath, before other: FilePath?, among names: [FilePath]
     ) {
@@ -29,8 +29,8 @@ extension LibraryArrangement {
         }
     }
 
-    /// Takes over from another version the numbers of the folders in a folder that are here as in a third one: undoes what
-    /// led from the first to the third.
+    /// Undoes a change of the order of the folders in a folder: restores the numbers in `before` of those whose numbers
+    /// are still as in `after`.
     public mutating func putBackOrder(
         ofFoldersIn folder: FilePath, from before: LibraryArrangement, unlessOtherThan after: LibraryArrangement
     ) {
@@ -54,16 +54,16 @@ extension FilePath {
 }
 
 extension FolderOrder {
-    /// The numbers that folders get so that they are shown in an order: those up to the last one that has to have one. The
-    /// others keep their place behind these without.
+    /// The numbers that give folders a certain order: up to the last folder that needs one. The others follow without
+    /// numbers.
     ///
     /// - Parameters:
-    ///   - names: all that stand together, in the order that is wanted.
-    ///   - natural: the same, in their order where nobody decided on another one.
-    /// - Returns: by the name, its number; nil for none.
+    ///   - names: all folders of the group, in the wanted order.
+    ///   - natural: the same folders, in their natural order.
+    /// - Returns: the number of each name; nil for none.
     public static func numbers(for names: [FilePath], natural: [FilePath]) -> [FilePath: Int?] {
         var length = names.count
-        // What is left of the natural order when those before are taken out of it has to be what is left here.
+        // The remaining folders must be in natural order among themselves.
         while length > 0 {
             let rest = Set(names[(length - 1)...])
             guard natural.filter(rest.contains).elementsEqual(names[(length - 1)...]) else { break }
@@ -76,10 +76,10 @@ extension FolderOrder {
 }
 
 extension LibraryArrangement {
-    /// Gives a folder an icon, or takes it away.
+    /// Sets or removes the icon of a folder.
     ///
     /// - Parameters:
-    ///   - icon: a name as in the Icon Naming Specification; nil for that of any folder.
+    ///   - icon: a name as in the Icon Naming Specification; nil for the standard icon.
     ///   - folder: relative to the library's.
     public mutating func setIcon(_ icon: String?, ofFolder folder: FilePath) {
         var entry = self.folder(folder)

@@ -1,8 +1,8 @@
 import SongFormat
 
-/// What a library remembers about itself: smart folders, how its folders are arranged, the colors of its tags.
+/// What a library remembers about itself: smart folders, the arrangement of its folders, the colors of its tags.
 ///
-/// A view of the JSON of `.songbook-library.json`; all that this program does not know of it stays as it is. See
+/// A view of the JSON of `.songbook-library.json`; keeps everything in it that this program does not know. See
 /// songbook-library(5).
 public struct LibraryArrangement: Hashable, Sendable {
     /// The version that this program writes.
@@ -11,30 +11,30 @@ public struct LibraryArrangement: Hashable, Sendable {
     /// The whole file, an object.
     var root: JSONValue
 
-    /// Nothing is remembered.
+    /// An arrangement that remembers nothing.
     public init() {
         root = .object([.init("version", .integer(Self.version))])
     }
 
-    /// - Throws: where a member that this program knows is of another type than it should be, or is there twice.
+    /// - Throws: if a known member has the wrong type, or occurs twice.
     init(_ root: JSONValue) throws(LibraryFault) {
         self.root = root
         try check()
     }
 
-    /// Whether there is nothing that a file would have to be made for.
+    /// Whether it contains nothing that a file must be created for.
     public var isEmpty: Bool {
         (root.members ?? []).allSatisfy { member in
             member.name == "version" || member.value.members?.isEmpty ?? member.value.array?.isEmpty ?? false
         }
     }
 
-    /// The version of the program that wrote it; where that is higher than ``version``, nothing may be changed.
+    /// The version of the program that wrote it; if it is higher than ``version``, nothing may be changed.
     var fileVersion: Int64 { root["version"]?.integer ?? Self.version }
 
     // MARK: Smart folders
 
-    /// Those that somebody made, in their order.
+    /// The user's smart folders, in order.
     public var smartFolders: [SmartFolder] {
         (root["smartFolders"]?.array ?? []).compactMap { value in
             guard let name = value["name"]?.string, let query = value["query"]?.string else { return nil }
@@ -42,12 +42,12 @@ public struct LibraryArrangement: Hashable, Sendable {
         }
     }
 
-    /// The smart folder of this name; nil where there is none.
+    /// The smart folder with this name; nil if there is none.
     public func smartFolder(named name: String) -> SmartFolder? {
         smartFolders.first { $0.name.hasSameBytes(as: name) }
     }
 
-    /// Adds a smart folder, behind the others; one of this name gets the new query.
+    /// Adds a smart folder after the others, or changes the query of the one with this name.
     public mutating func set(_ folder: SmartFolder) {
         var values = root["smartFolders"]?.array ?? []
         if let index = values.firstIndex(where: { $0.isSmartFolder(named: folder.name) }) {
@@ -58,14 +58,14 @@ public struct LibraryArrangement: Hashable, Sendable {
         root.set("smartFolders", to: .array(values))
     }
 
-    /// Forgets a smart folder, if there is one of this name.
+    /// Removes the smart folder with this name, if there is one.
     public mutating func removeSmartFolder(named name: String) {
         guard var values = root["smartFolders"]?.array else { return }
         values.removeAll { $0.isSmartFolder(named: name) }
         root.set("smartFolders", to: values.isEmpty ? nil : .array(values))
     }
 
-    /// Gives a smart folder another name, which must be free, and keeps its place.
+    /// Renames a smart folder, which keeps its position. The new name must be free.
     public mutating func renameSmartFolder(_ name: String, to newName: String) {
         guard var values = root["smartFolders"]?.array else { return }
         for index in values.indices where values[index].isSmartFolder(named: name) {
@@ -74,7 +74,7 @@ public struct LibraryArrangement: Hashable, Sendable {
         root.set("smartFolders", to: .array(values))
     }
 
-    /// Puts a smart folder before another one, or last.
+    /// Moves a smart folder before another one, or to the end.
     public mutating func moveSmartFolder(named name: String, before other: String?) {
         guard var values = root["smartFolders"]?.array, name != other,
             let index = values.firstIndex(where: { $0.isSmartFolder(named: name) })
@@ -87,28 +87,28 @@ public struct LibraryArrangement: Hashable, Sendable {
 
     // MARK: Tags
 
-    /// The name of the color that somebody gave a tag; nil where nobody did. Case is ignored where no tag is spelled so.
+    /// The name of a tag's color; nil if it has none. Ignores case if no tag has exactly this spelling.
     public func color(ofTag tag: String) -> String? {
         let members = root["tags"]?.members ?? []
         let found = members.last { $0.name.hasSameBytes(as: tag) } ?? members.last { $0.name.isSameTag(as: tag) }
         return found?.value["color"]?.string
     }
 
-    /// Gives a tag a color, or takes it away; what a later program keeps about the tag stays.
+    /// Sets or removes the color of a tag; keeps data of later programs about it.
     ///
     /// - Parameter color: see songbook-library(5) for the names.
     public mutating func setColor(_ color: String?, ofTag tag: String) {
         setEntry(tag, in: "tags") { entry in entry.set("color", to: color.map(JSONValue.string)) }
     }
 
-    /// Takes the color of a tag away, in whatever case it is spelled; what a later program keeps about the tag stays.
+    /// Removes the color of a tag in any spelling; keeps data of later programs about it.
     public mutating func removeColor(ofTag tag: String) {
         for member in root["tags"]?.members ?? [] where member.name.isSameTag(as: tag) {
             setColor(nil, ofTag: member.name)
         }
     }
 
-    /// What is remembered of a tag is remembered of another one from now on: all that is not known of that already.
+    /// Moves the remembered data of a tag to another one, except values that are already known.
     public mutating func renameTag(_ tag: String, to newTag: String) {
         guard !tag.hasSameBytes(as: newTag), var tags = root["tags"]?.members else { return }
         let old = tags.filter { $0.name.isSameTag(as: tag) && !$0.name.hasSameBytes(as: newTag) }
@@ -122,14 +122,14 @@ public struct LibraryArrangement: Hashable, Sendable {
         }
     }
 
-    /// Whether anything is remembered of a tag.
+    /// Whether anything is remembered about a tag.
     public func knowsTag(_ tag: String) -> Bool {
         (root["tags"]?.members ?? []).contains { $0.name.isSameTag(as: tag) }
     }
 }
 
 extension LibraryArrangement {
-    /// Changes what is known of a folder or a tag; where nothing is left of it, its entry goes.
+    /// Changes the entry of a folder or a tag; removes it if it becomes empty.
     mutating func setEntry(_ name: String, in list: String, _ change: (inout JSONValue) -> Void) {
         var entries = root[list] ?? .object([])
         var entry = entries[name] ?? .object([])

@@ -1,14 +1,14 @@
 package import SongFormat
 
-/// The bytes of a `.songbook-library.json` together with what they say.
+/// The bytes of a `.songbook-library.json` together with their contents.
 package struct LibraryDocument: Sendable {
-    /// A file with more bytes than this is not read: 16 MiB.
+    /// Files with more bytes are not read: 16 MiB.
     static let byteLimit = SongFile.byteLimit
 
     package let document: JSONDocument
     package let arrangement: LibraryArrangement
 
-    /// - Throws: what is wrong with the bytes, with line and column where they are no JSON, as a clause.
+    /// - Throws: what is wrong with the bytes, with line and column if they are not JSON, as a clause.
     package init(_ bytes: [UInt8]) throws(LibraryFault) {
         do throws(SongFormatError) {
             document = try JSONDocument(parsing: bytes, limit: Self.byteLimit)
@@ -24,9 +24,9 @@ package struct LibraryDocument: Sendable {
         self.arrangement = arrangement
     }
 
-    /// Whether a newer program wrote it, so that nothing may be changed.
+    /// Whether a newer program wrote it, so that it must not be changed.
     package var isNewer: Bool { arrangement.fileVersion > LibraryArrangement.version }
 
-    /// The bytes with what changed.
+    /// The bytes with the changes.
     package func bytes(saying changed: LibraryArrangement) -> [UInt8] { document.saying(changed.root).bytes }
 }

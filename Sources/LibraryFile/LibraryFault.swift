@@ -1,8 +1,8 @@
 import Translations
 
-/// What is wrong with a file that is JSON but not what a library remembers.
+/// What is wrong with a file that is JSON but not a valid library file.
 package struct LibraryFault: Error, Hashable {
-    /// In words for a person, as a clause.
+    /// A message for the user, as a clause.
     package let words: String
 }
 
@@ -22,7 +22,7 @@ extension LibraryFault {
         LibraryFault(words: translated("“\(name)” should be \(type.noun)"))
     }
 
-    /// What a value should be.
+    /// The expected type of a value.
     enum JSONType {
         case object, text, wholeNumber
 

@@ -1,17 +1,18 @@
 import SongFormat
 
-/// Merges two versions of what a library remembers that were made from the same one: entry by entry, of each entry member
-/// by member. There are no conflicts:
-/// - what one side changed is taken; what one side removed is gone, unless the other one changed it;
-/// - a member that both changed to different values is as theirs say, except for a smart folder's query, which is
-///   something that a person wrote: ours then stands beside theirs, under a name with a number.
+/// Merges two versions of what a library remembers that have the same base: entry by entry, and each entry member by
+/// member. There are no conflicts:
+/// - a change of only one side is taken; a removal by one side is taken unless the other side changed the value;
+/// - for a member that both changed differently, theirs is taken; but a different query of a smart folder, which a user
+///   wrote, is kept beside theirs under a numbered name.
 ///
-/// Theirs are to be those that all computers have, so that all come to the same.
+/// "Theirs" should be the version that all computers have, so that all get the same result.
 package enum LibraryMerge {
-    /// How deep objects are merged: the entries, their members, a project's members, its roles; and what is between.
+    /// How deep objects are merged: entries, their members, a project's members and its roles, including intermediate
+    /// levels.
     private static let deepest = 6
 
-    /// - Parameter base: what both were made from; nil if nobody knows, and then all that either has is there.
+    /// - Parameter base: the version that both derive from; nil if unknown, and then everything in either is kept.
     package static func merging(
         base: LibraryArrangement?, ours: LibraryArrangement, theirs: LibraryArrangement
     ) -> LibraryArrangement {
@@ -26,7 +27,7 @@ package enum LibraryMerge {
         return result
     }
 
-    /// Nil is a member that is not there.
+    /// Nil represents a missing member.
     private static func value(
         _ base: JSONValue?, _ ours: JSONValue?, _ theirs: JSONValue?, hasBase: Bool, depth: Int
     ) -> JSONValue? {
@@ -49,7 +50,7 @@ package enum LibraryMerge {
         return .object(members)
     }
 
-    /// In the order of theirs, unless only ours changed it; what only ours have comes last.
+    /// In the order of theirs, unless only ours changed the order; folders that only ours has come last.
     private static func smartFolders(
         _ base: [JSONValue]?, _ ours: [JSONValue], _ theirs: [JSONValue]
     ) -> [JSONValue] {
@@ -77,7 +78,7 @@ package enum LibraryMerge {
 }
 
 extension [JSONValue.Member] {
-    /// Whether each name is there once; else nobody knows which member is meant.
+    /// Whether each name occurs once; otherwise it is unclear which member counts.
     fileprivate var isUnambiguous: Bool { Set(map { [UInt8]($0.name.utf8) }).count == count }
 }
 
@@ -90,7 +91,7 @@ extension [JSONValue] {
         first { $0.isSmartFolder(named: name) }
     }
 
-    /// Adds it under its name with a number, unless it is there already so.
+    /// Adds the folder under a numbered name, unless it is already there under one.
     fileprivate mutating func addBeside(_ folder: SmartFolder) {
         var number = 2
         while let other = self.folder("\(folder.name) \(number)") {

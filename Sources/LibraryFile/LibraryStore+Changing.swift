@@ -4,36 +4,36 @@ import SongFormat
 import SongNames
 import Translations
 
-/// What a change of what a library remembers did.
+/// The result of changing what a library remembers.
 public struct LibraryChangeReport: Sendable {
     /// What the library remembers now.
     public let arrangement: LibraryArrangement
-    /// Whether the file was made or written.
+    /// Whether the file was created or written.
     public let isWritten: Bool
-    /// What a person should know besides.
+    /// What the user should also be told.
     public let notices: [Notice]
-    /// Why a power cut could still undo it; nil where the disk has confirmed it.
+    /// Why a power failure could still undo it; nil if the disk has confirmed it.
     public let unconfirmed: Problem?
 }
 
 extension LibraryStore {
     /// How long to wait for another program that changes the file, in milliseconds.
     private static let timeout = 5000
-    /// How often another program may write the file while this one does.
+    /// How often to retry if another program writes the file meanwhile.
     private static let mostAttempts = 100
 
-    /// Changes what the library remembers, and writes it.
+    /// Changes what the library remembers, and writes the file.
     ///
-    /// - Parameter body: makes the change. It is called again with what the file says then, when another program has
-    ///   written it meanwhile; what it throws ends the change.
-    /// - Throws: why nothing was changed; the file is as it was.
+    /// - Parameter body: makes the change. Called again with the new contents if another program has written the file
+    ///   meanwhile; an error that it throws ends the change.
+    /// - Throws: why nothing was changed; the file is as before.
     public func change(
         _ body: (inout LibraryArrangement) throws(Problem) -> Void
     ) throws(Problem) -> LibraryChangeReport {
         let what = translated("arrange the library")
         let folder = try open(to: what)
         let directory = folder.directory
-        // Whoever may read the folder can hold its lock for ever; the exchange loses nothing without it.
+        // Any program that may read the folder can hold its lock forever; the exchange loses nothing without the lock.
         let isLocked = (try? directory.lock(timeout: Self.timeout)) != nil
         return try withExtendedLifetime(directory) { () throws(Problem) in
             for _ in 1...Self.mostAttempts {
@@ -45,15 +45,16 @@ extension LibraryStore {
         }
     }
 
-    /// - Returns: nil when another program has written the file meanwhile.
+    /// - Returns: nil if another program has written the file meanwhile.
     private func attempt(
         _ body: (inout LibraryArrangement) throws(Problem) -> Void, in folder: Folder, isLocked: Bool
     ) throws(Problem) -> LibraryChangeReport? {
+        let cleanup = cleanup(in: folder)
+        if isLocked { _ = try? cleanup.finishNewFile() }
         let present = try present(in: folder)
         if let newer = present.flatMap(newer) { throw newer }
-        let cleanup = cleanup(in: folder)
         if isLocked, cleanup.hasLeftovers {
-            // What cannot be cleared now is in nobody's way.
+            // Remaining leftovers are harmless.
             _ = try? cleanup.clear(known: [present?.document.bytes].compactMap(\.self))
         }
         let copies = copies(in: folder.root)
@@ -62,7 +63,7 @@ extension LibraryStore {
         try check(arrangement)
         let news = notices(ofUnreadable: copies.others)
         func report(isWritten: Bool, _ durability: AtomicReplacement.Durability) -> LibraryChangeReport {
-            // Until the disk has what was in them, they stay.
+            // The copies stay until the disk has confirmed their contents.
             let isSafe = durability == .confirmed
             return LibraryChangeReport(
                 arrangement: arrangement, isWritten: isWritten,
@@ -103,8 +104,8 @@ extension LibraryStore {
         }
     }
 
-    /// Brings into the file what another program wrote at the last moment, which is in a conflict copy now. Where that
-    /// cannot be done, the copy is dealt with by the next change.
+    /// Merges into the file what another program wrote at the last moment, which is now in a conflict copy. If that
+    /// fails, the next change handles the copy.
     private func mergeDisplaced(
         _ copy: FilePath, base: LibraryArrangement, ours: LibraryArrangement, in folder: Folder
     ) -> LibraryArrangement {
@@ -118,7 +119,7 @@ extension LibraryStore {
             if merged != present.arrangement {
                 let outcome = try exchange(expecting: present.document.bytes, in: folder)
                     .replace(with: present.bytes(saying: merged), now: clock())
-                // It is merged again by the next change.
+                // The next change merges it again.
                 guard outcome.durability == .confirmed else { return merged }
             }
             if try FileReader.read(name, in: directory, limit: LibraryDocument.byteLimit).bytes == bytes {
@@ -134,7 +135,7 @@ extension LibraryStore {
 // MARK: - What can be wrong
 
 extension LibraryStore {
-    /// What a change leaves has to be readable.
+    /// Checks that the changed arrangement can be read back.
     private func check(_ arrangement: LibraryArrangement) throws(Problem) {
         do throws(LibraryFault) {
             try arrangement.check()

@@ -4,19 +4,19 @@ import Problems
 import SongNames
 import Translations
 
-/// Conflict copies of the file, and what a killed process left beside it.
+/// Handles conflict copies of the file, and files left by a killed process.
 extension LibraryStore {
-    /// A conflict copy that says something.
+    /// A readable conflict copy.
     struct Copy {
         let name: FilePath
         let bytes: [UInt8]
         let arrangement: LibraryArrangement
     }
 
-    /// The conflict copies that lie beside the file, by their names.
+    /// The conflict copies beside the file, by name.
     struct Copies {
         var readable = [Copy]()
-        /// What is damaged or a newer program's, and stays as it is.
+        /// Copies that are damaged or a newer program's, which are left alone.
         var others = [FilePath]()
     }
 
@@ -24,7 +24,7 @@ extension LibraryStore {
         var copies = Copies()
         let names = ((try? directory.entries()) ?? []).map(\.name).filter(LibraryFileName.isConflictCopy)
         for name in names.sorted() {
-            // One that is gone by now was dealt with by another program.
+            // A copy that no longer exists was handled by another program.
             guard let bytes = try? FileReader.read(name, in: directory, limit: LibraryDocument.byteLimit).bytes else {
                 continue
             }
@@ -41,13 +41,13 @@ extension LibraryStore {
         copies.reduce(arrangement) { LibraryMerge.merging(base: nil, ours: $1.arrangement, theirs: $0) }
     }
 
-    /// Puts copies away whose words are in the file: into the trash, or where there is none, for good.
+    /// Removes copies that were merged into the file: moves them to the trash, or deletes them if there is none.
     ///
-    /// - Returns: what to say about it.
+    /// - Returns: notices about it.
     func dispose(of copies: [Copy], in directory: Directory) -> [Notice] {
         var notices = [Notice]()
         for copy in copies {
-            // What another program wrote there since is looked at the next time.
+            // If another program has changed the copy since, the next change handles it.
             let now = try? FileReader.read(copy.name, in: directory, limit: LibraryDocument.byteLimit).bytes
             guard let now, now == copy.bytes else { continue }
             let path = root.appending(copy.name)
@@ -73,7 +73,7 @@ extension LibraryStore {
         }
     }
 
-    /// What a killed process left: its words become a conflict copy, where they are nowhere else.
+    /// Turns files left by a killed process into conflict copies, unless their contents are elsewhere.
     func cleanup(in folder: Folder) -> CrashCleanup {
         let (now, name) = (clock(), folder.name)
         return CrashCleanup(beside: name, in: folder.directory, limit: LibraryDocument.byteLimit) { attempt in

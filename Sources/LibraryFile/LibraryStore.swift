@@ -4,11 +4,11 @@ public import Problems
 import SongNames
 import Translations
 
-/// The `.songbook-library.json` of a library, on its disk. Every reading and change goes through this type.
+/// The `.songbook-library.json` of a library, on disk. All reads and changes go through this type.
 ///
-/// A value for as long as wanted: nothing is kept between two calls. The file is made by the first change that leaves
-/// something to remember. Other programs and computers may write it at any time: a change is made to what the file says
-/// then, and what a sync program kept as a conflict copy is brought into it.
+/// Can be kept for any time: it stores nothing between two calls. The first change that leaves something to remember
+/// creates the file. Other programs and computers may write it at any time: each change applies to the current
+/// contents, and merges the conflict copies that sync programs left.
 public struct LibraryStore: Sendable {
     /// The library's folder: absolute.
     public let root: FilePath
@@ -24,20 +24,20 @@ public struct LibraryStore: Sendable {
         self.clock = clock
     }
 
-    /// Where the file is, or would be.
+    /// The path of the file, existing or not.
     public var file: FilePath { root.appending(LibraryFileName.name) }
 
-    /// What the library remembers, with what its conflict copies say; nothing is written.
+    /// What the library remembers, including its conflict copies; writes nothing.
     ///
-    /// - Throws: where the file is damaged or cannot be read.
+    /// - Throws: if the file is damaged or cannot be read.
     public func read() throws(Problem) -> LibraryArrangement {
         let folder = try open(to: translated("read the library file"))
         let present = try present(in: folder)
         return merged(present?.arrangement ?? LibraryArrangement(), with: copies(in: folder.root).readable)
     }
 
-    /// What is wrong with the file, so that a person has to see to it: it cannot be read, or is a newer program's. Nil
-    /// where nothing is, and where the library's folder is out of reach.
+    /// The problem with the file that needs the user's attention: it cannot be read, or is a newer program's. Nil if
+    /// there is none, and if the library's folder is out of reach.
     public func fault() -> Problem? {
         do throws(Problem) {
             return try present(in: open(to: translated("read the library file"))).flatMap(newer)
@@ -46,9 +46,9 @@ public struct LibraryStore: Sendable {
         }
     }
 
-    /// The same, and brings conflict copies into the file where it can be written, so that there is one.
+    /// Like ``read()``, but also merges conflict copies into the file if it can be written.
     ///
-    /// - Parameter notify: called with what a person should know.
+    /// - Parameter notify: called with notices for the user.
     public func readMergingCopies(telling notify: (Notice) -> Void = { _ in }) throws(Problem) -> LibraryArrangement {
         let folder = try open(to: translated("read the library file"))
         guard !copies(in: folder.root).readable.isEmpty || cleanup(in: folder).hasLeftovers else { return try read() }
@@ -57,14 +57,14 @@ public struct LibraryStore: Sendable {
             report.notices.forEach(notify)
             return report.arrangement
         } catch {
-            // It is readable all the same, or else this says why not.
+            // The file may be readable all the same; if not, reading reports why.
             return try read()
         }
     }
 }
 
 extension LibraryStore {
-    /// The library's folder, and where its file is: elsewhere, under another name, where a link of that name leads there.
+    /// The library's folder and the location of its file, which may be a link to a file elsewhere.
     struct Folder {
         let root: Directory
         /// The folder of the file itself.
@@ -91,7 +91,7 @@ extension LibraryStore {
         }
     }
 
-    /// What the file says now; nil where there is none.
+    /// The current contents of the file; nil if there is none.
     func present(in folder: Folder) throws(Problem) -> LibraryDocument? {
         let snapshot: FileSnapshot
         do throws(FileReadError) {
@@ -107,7 +107,7 @@ extension LibraryStore {
         return try document(snapshot.bytes)
     }
 
-    /// What is to be said where a newer program wrote the file, so that it is not changed.
+    /// The problem to report if a newer program wrote the file, so that it is not changed.
     func newer(_ present: LibraryDocument) -> Problem? {
         guard present.isNewer else { return nil }
         return Problem(

@@ -1,20 +1,20 @@
 import Translations
 
-/// What a project is for, which says what folders it has. Source: seed 001.
+/// The kind of a project, which determines its folders. Source: seed 001.
 public enum ProjectKind: String, CaseIterable, Hashable, Sendable {
     case blank, songs, poetry
     case shortStory = "short-story"
     case novel, script
 
-    /// Folders of a project that stand below a heading.
+    /// Folders of a project below one heading.
     public struct Section: Sendable {
-        /// The heading, in the reader's language.
+        /// The heading, in the user's language.
         public let title: String
-        /// In their order.
+        /// The roles in order.
         public let roles: [ProjectRole]
     }
 
-    /// What a new project of the kind is called, in the reader's language.
+    /// The name of a new project of this kind, in the user's language.
     public var title: String {
         switch self {
         case .blank: translated("Blank")
@@ -26,7 +26,7 @@ public enum ProjectKind: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What it is for, in a sentence in the reader's language.
+    /// A sentence that explains the kind, in the user's language.
     public var explanation: String {
         switch self {
         case .blank: translated("A folder with a list of everything in it.")
@@ -38,7 +38,7 @@ public enum ProjectKind: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The icon of its folder where nobody chose another one, by its name in Adwaita's theme.
+    /// The default icon of its folder, by its name in Adwaita's theme.
     public var icon: String {
         switch self {
         case .blank: "folder-documents-symbolic"
@@ -50,16 +50,16 @@ public enum ProjectKind: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What the list is called that has the songs of several folders.
+    /// The title of the list of songs from several folders.
     public static var titleOfAll: String { translated("All") }
 
     /// The icon of that list.
     public static let iconOfAll = "web-browser-symbolic"
 
-    /// The heading of a project's folders that have no role.
+    /// The heading for a project's folders without a role.
     static var titleOfOthers: String { translated("Other Folders") }
 
-    /// In their order; a list of "All" stands before the first, where ``hasAll``.
+    /// The sections in order; a list "All" precedes the first one if ``hasAll``.
     public var sections: [Section] {
         switch self {
         case .blank: [Section(title: title, roles: [])]
@@ -89,10 +89,10 @@ public enum ProjectKind: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Those of all sections.
+    /// The roles of all sections.
     public var roles: [ProjectRole] { sections.flatMap(\.roles) }
 
-    /// Whether the project has a list of "All".
+    /// Whether the project has a list "All".
     public var hasAll: Bool { self != .novel && self != .script }
 
     private static let texts: [ProjectRole] = [

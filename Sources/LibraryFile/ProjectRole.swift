@@ -1,6 +1,6 @@
 import Translations
 
-/// What a folder of a project is for. Source: seed 001, with its SF Symbols by their freedesktop counterparts.
+/// The role of a folder in a project. Source: seed 001, with freedesktop counterparts of its SF Symbols.
 public enum ProjectRole: String, CaseIterable, Hashable, Sendable {
     case ideas, draft, ready
     case setAside = "set-aside"
@@ -8,7 +8,7 @@ public enum ProjectRole: String, CaseIterable, Hashable, Sendable {
     case novel, script, chapters, acts, scenes, characters, locations
     case magazines, labels, competitions, commissions, other
 
-    /// What the folder is called when it is made, in the reader's language.
+    /// The name of the folder when it is created, in the user's language.
     public var title: String {
         switch self {
         case .ideas: translated("Ideas")
@@ -37,7 +37,7 @@ public enum ProjectRole: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The icon of the folder where nobody chose another one, by its name in Adwaita's theme.
+    /// The default icon of the folder, by its name in Adwaita's theme.
     public var icon: String {
         switch self {
         case .ideas: "dialog-information-symbolic"
@@ -61,7 +61,7 @@ public enum ProjectRole: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether the songs of the folder are among those of "All", which is the union of such folders.
+    /// Whether the list "All" includes the songs of the folder.
     public var isInAll: Bool {
         switch self {
         case .ideas, .draft, .ready, .setAside, .published, .released: true

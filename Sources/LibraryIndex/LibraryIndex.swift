@@ -6,41 +6,40 @@ import Synchronization
 
 /// A library as this program knows it: from its snapshot at once, then as it is.
 ///
-/// Any thread may ask for anything; only one at a time looks at the library, the others wait for it. Nothing is ever
-/// written to the library. Where no snapshot can be kept, everything works from memory.
+/// Any thread may use it; only one at a time scans the library, the others wait for it. Nothing is ever written to the
+/// library. If no snapshot can be stored, everything works from memory.
 public final class LibraryIndex: Sendable {
     private struct State {
         var tree: LibraryTree
-        /// As they were when the tree was made: what a scan adds meanwhile belongs to the next one.
+        /// As they were when the tree was made: what a scan adds meanwhile belongs to the next tree.
         var contents: LibraryContents
         var time: FileTime
-        /// Whether the snapshot on the disk says the same.
+        /// Whether the snapshot on disk is the same.
         var isSaved: Bool
         var freshness: LibrarySnapshot.Freshness
-        /// The index file that it was read from, as it was then, and of which folder it is; nil where it was not read.
+        /// The index file that it was read from, as it was then, and the folder it describes; nil if it was not read.
         var origin: (file: FileStatus, library: LibraryIdentity)?
     }
 
     /// The library's folder: absolute.
     public let root: FilePath
-    /// The same with its links followed: what is stored is of this one, by whichever name it is used.
+    /// The same with its links resolved: snapshots belong to this path, whichever path is used.
     private let place: FilePath
     private let folder: SnapshotFolder
     private let now: @Sendable () -> FileTime
     private let state = Mutex<State?>(nil)
     private let scanning = Mutex(())
 
-    /// The library in this folder, which need not be there; nothing is read yet.
+    /// The library in this folder, which need not exist; nothing is read yet.
     ///
     /// - Parameters:
     ///   - root: absolute, and the same each time for the same library.
-    ///   - isReadOnly: whether what is known is only read: another process may store what it finds, although this one holds
-    ///     a snapshot.
+    ///   - isReadOnly: whether snapshots are only read: another process may store its own although this one holds one.
     public convenience init(root: FilePath, environment: Environment, isReadOnly: Bool = false) {
         self.init(root: root, environment: environment, isReadOnly: isReadOnly, now: { FileTime.now })
     }
 
-    /// - Parameter now: what time it is when a scan begins.
+    /// - Parameter now: returns the current time when a scan begins.
     init(
         root: FilePath, environment: Environment, isReadOnly: Bool = false, now: @escaping @Sendable () -> FileTime
     ) {
@@ -50,21 +49,21 @@ public final class LibraryIndex: Sendable {
         folder = SnapshotFolder(environment: environment, isReadOnly: isReadOnly)
     }
 
-    /// What is known now, without a look at the library; nil when nothing is.
+    /// What is known now, without a scan; nil if nothing is.
     public var snapshot: LibrarySnapshot? {
         state.withLock { state in
             state.map { LibrarySnapshot(tree: $0.tree, freshness: $0.freshness, contents: $0.contents) }
         }
     }
 
-    /// Reads the stored snapshot, if there is a valid one of this very folder, or if the folder cannot be reached.
+    /// Loads the stored snapshot, if it is valid and of this very folder, or if the folder cannot be reached.
     ///
-    /// Costs as much as reading a file of some hundred bytes a song; again, where that file is still as it was, nothing.
+    /// Reads a file of some hundred bytes per song; another call reads nothing if the file is unchanged.
     @discardableResult
     public func load() -> LibrarySnapshot? {
         let identity = try? LibraryIdentity(of: root, at: place)
         if let known = load(as: identity, { .stored($0) }) { return known }
-        // What its disk was mounted on; the next look finds that out, if it knows what was there.
+        // An empty mount point of its disk; the next scan detects that, if it knows what was there.
         guard identity != nil, let status = try? FileStatus(of: root), status.isMountRoot == false,
             (try? Directory.firstNames(in: root))?.isEmpty == true,
             folder.load(place, nil)?.index.tree.identity.device != status.identity.device
@@ -72,18 +71,18 @@ public final class LibraryIndex: Sendable {
         return load(as: nil) { .stored($0) }
     }
 
-    /// The same for a library that is known not to be there, whatever folder is in its place now: an empty one where a
-    /// disk used to be mounted, say. The library is not to be looked at then.
+    /// The same for a library that is known to be unavailable, whatever folder is in its place now, such as an empty
+    /// mount point. The library must not be scanned then.
     public func load(unreachable problem: Problem) -> LibrarySnapshot? {
         load(as: nil) { .unreachable(since: $0, problem) }
     }
 
-    /// Looks at the library, reads what has changed, and stores the snapshot.
+    /// Scans the library, reads what has changed, and stores the snapshot.
     ///
-    /// - Parameter interim: called from time to time, on other threads, with what was found so far, where nothing was
-    ///   known before; and with all of it before that is stored.
-    /// - Returns: what is known now. When the library cannot be reached, but a snapshot of it is there, that snapshot.
-    /// - Throws: when it cannot be reached and nothing is known of it; or when cancelled, and what was known stays.
+    /// - Parameter interim: if nothing was known before, called from time to time, on other threads, with what was
+    ///   found so far, and with all of it before that is stored.
+    /// - Returns: what is known now; if the library cannot be reached, its snapshot.
+    /// - Throws: if the library cannot be reached and nothing is known of it; or if canceled, and what was known stays.
     public func refresh(
         progress: ScanProgress = ScanProgress(), cancellation: Cancellation = Cancellation(),
         interim: (@Sendable (LibrarySnapshot) -> Void)? = nil
@@ -91,9 +90,9 @@ public final class LibraryIndex: Sendable {
         try scan(changed: nil, progress, cancellation, interim)
     }
 
-    /// Looks at these folders alone: songs that changed, and categories in which names were added or removed.
+    /// Scans only these folders: songs that changed, and categories in which names were added or removed.
     ///
-    /// The snapshot on the disk is left for ``save()`` and the next start.
+    /// Does not store the snapshot, which ``save()`` and the next start do.
     ///
     /// - Parameter folders: relative to the root.
     public func update(
@@ -184,7 +183,7 @@ extension LibraryIndex {
     private func store(_ known: State) {
         guard let identity = try? LibraryIdentity(of: root, at: place) else { return }
         var known = known
-        // A file that another process adds to is for that process to keep.
+        // A file that another process appends to belongs to that process.
         if let file = known.contents.store.file, !file.isWritable { return }
         let compaction = ContentCompaction(known.tree, known.contents)
         if known.contents.store.file.map({ !folder.isOwn($0, of: place) }) ?? true || compaction.isDue {

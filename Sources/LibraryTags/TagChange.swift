@@ -2,30 +2,30 @@ public import LibraryFile
 public import LibraryIndex
 import SongFormat
 
-/// A tag that gets another name in a whole library, or is taken away in all of it: in each song, by its session, and in
-/// what the library remembers.
+/// A tag that is renamed or removed in a whole library: in each song, through its session, and in the library's
+/// arrangement.
 public struct TagChange: Sendable {
-    /// The tag, in whatever case.
+    /// The tag, regardless of case.
     public let tag: String
-    /// Its new name; nil where it is taken away.
+    /// Its new name; nil if it is removed.
     public let newTag: String?
 
-    /// The tag gets this name, which may be there: then both become one.
+    /// Renames the tag. If the new name exists, both tags become one.
     public init(renaming tag: String, to newTag: String) {
         (self.tag, self.newTag) = (tag, newTag)
     }
 
-    /// The tag is taken away.
+    /// Removes the tag.
     public init(removing tag: String) {
         (self.tag, newTag) = (tag, nil)
     }
 
-    /// What becomes of a song's tags.
+    /// The tags of a song after the change.
     public func tags(after tags: [String]) -> [String] {
         newTag.map { TagList.renaming(tag, to: $0, in: tags) } ?? TagList.removing(tag, from: tags)
     }
 
-    /// The songs that are to be changed, in the order of the tree; those that cannot be read are not known to be.
+    /// The songs to change, in the order of the tree, without those that cannot be read.
     public func songs(in tree: LibraryTree) -> [SongEntry] {
         tree.songs.filter { song in
             guard song.brokenReason == nil else { return false }
@@ -34,15 +34,15 @@ public struct TagChange: Sendable {
         }
     }
 
-    /// Whether what the library remembers is to be changed.
+    /// Whether it changes the library's arrangement.
     public func concerns(_ arrangement: LibraryArrangement) -> Bool {
         var changed = arrangement
         apply(to: &changed)
         return changed != arrangement
     }
 
-    /// Changes what the library remembers: the color goes along, and smart folders that ask for the tag ask for it by its
-    /// new name. Where the tag is taken away, they stay as they are.
+    /// Changes the arrangement: the color goes to the new name, and smart folders that search for the tag search for
+    /// the new name. If the tag is removed, they stay as they are.
     public func apply(to arrangement: inout LibraryArrangement) {
         guard let newTag else { return arrangement.removeColor(ofTag: tag) }
         arrangement.renameTag(tag, to: newTag)

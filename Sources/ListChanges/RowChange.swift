@@ -1,19 +1,19 @@
-/// Lines of a list that are replaced by others.
+/// Rows of a list that are replaced by others.
 public struct RowChange: Sendable, Equatable {
-    /// The first of them, when all changes before this one are made.
+    /// The first of them, after all earlier changes were made.
     public var start: Int
-    /// How many rows go.
+    /// How many rows are removed.
     public var removed: Int
-    /// How many rows come in their place.
+    /// How many rows are added in their place.
     public var added: Int
 
-    /// How many rows go.
+    /// Replaces `removed` rows from `start` on by `added` others.
     public init(start: Int, removed: Int, added: Int) {
         (self.start, self.removed, self.added) = (start, removed, added)
     }
 
-    /// The one change that makes a list of `new` lines out of one of `old`, where `isSame` tells of the lines at two
-    /// places whether they are the same line: what both begin and end with stays.
+    /// The one change that turns a list of `old` rows into one of `new` rows. `isSame` says whether the rows at two
+    /// positions are the same row; the common beginning and end stay.
     public static func between(
         _ old: Int, _ new: Int, where isSame: (_ old: Int, _ new: Int) -> Bool
     ) -> [RowChange] {
@@ -27,7 +27,7 @@ public struct RowChange: Sendable, Equatable {
     }
 }
 
-/// Changes to a list from its beginning to its end. Each costs a view as much as the lines on the screen, so that many
+/// Changes to a list from its beginning to its end. Each costs a view as much as the rows on the screen, so that many
 /// of them become one.
 public struct RowChanges: Sendable {
     private static let most = 32
@@ -35,18 +35,18 @@ public struct RowChanges: Sendable {
     /// From the beginning of the list to its end.
     public private(set) var all: [RowChange] = []
 
-    /// None, or those.
+    /// Starts with these changes, or none.
     public init(all: [RowChange] = []) {
         self.all = all
     }
 
-    /// The line that is at `place` now is removed.
+    /// Removes the row that is at `place` now.
     public mutating func remove(at place: Int) {
         extend(at: place)
         all[all.count - 1].removed += 1
     }
 
-    /// A line is put at `place`.
+    /// Adds a row at `place`.
     public mutating func add(at place: Int) {
         extend(at: place)
         all[all.count - 1].added += 1

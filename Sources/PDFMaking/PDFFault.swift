@@ -1,19 +1,19 @@
 import Translations
 
-/// Why there is no PDF.
+/// Why no PDF was made.
 public enum PDFFault: Error, Hashable, Sendable {
     /// The program that draws pages is not installed.
     case programMissing
-    /// There is no font of the name that was given.
+    /// There is no font with the given name.
     case fontMissing
     /// The program took too long and was ended.
     case timeout(seconds: Int)
-    /// The program crashed, or could not draw; with what is known of it, in English.
+    /// The program crashed or could not draw; with details in English.
     case programFailed(String)
 }
 
 extension PDFFault: CustomStringConvertible {
-    /// Plain words without a final stop.
+    /// A message without a final period.
     public var description: String {
         switch self {
         case .programMissing: translated("songbook-pdf, which draws pages, is not installed")

@@ -2,9 +2,9 @@ public import Files
 import Problems
 import Processes
 
-/// `songbook-pdf`, a program of its own that draws pages: only that one needs Pango and Cairo.
+/// `songbook-pdf`, a separate program that draws pages, so that only it needs Pango and Cairo.
 public struct PDFProgram: Sendable {
-    /// No larger PDF is taken: 1 GiB.
+    /// The size limit of a PDF: 1 GiB.
     private static let outputLimit = 1 << 30
 
     private let path: FilePath
@@ -12,9 +12,9 @@ public struct PDFProgram: Sendable {
     private let milliseconds: Int
 
     /// - Parameters:
-    ///   - path: of the program's file, which need not be there.
-    ///   - variables: of the environment; of these it gets what fonts and languages are found by.
-    ///   - milliseconds: how long it may take.
+    ///   - path: the program's file, which need not exist.
+    ///   - variables: the environment; the program gets those that fonts and languages are found by.
+    ///   - milliseconds: how long the program may take.
     public init(_ path: FilePath, variables: [String: [UInt8]], milliseconds: Int = 600_000) {
         self.path = path
         self.variables = variables.filter { name, _ in
@@ -25,21 +25,21 @@ public struct PDFProgram: Sendable {
 
     private static let names: Set<String> = ["HOME", "LANG", "LANGUAGE", "LOCPATH", "PATH"]
 
-    /// The one that was installed, or built, with the program that runs.
+    /// The program that was installed, or built, along with the running one.
     public static func installed(variables: [String: [UInt8]]) -> PDFProgram {
         guard let program = ThisProgram.path else { return PDFProgram("songbook-pdf", variables: variables) }
         let places: [FilePath] = [
-            // From PREFIX/bin; from PREFIX/libexec/songbook-open and a build folder.
+            // From PREFIX/bin; from PREFIX/libexec/songbook-open or a build folder.
             program.parent.parent.appending("libexec/songbook-open/songbook-pdf"),
             program.parent.appending("songbook-pdf"),
         ]
         return PDFProgram(places.first(where: \.isExecutableFile) ?? places[0], variables: variables)
     }
 
-    /// Whether it is there.
+    /// Whether the program's file exists and is executable.
     public var isInstalled: Bool { path.isExecutableFile }
 
-    /// Starts the program, and waits until all is drawn.
+    /// Starts the program and waits until it has drawn all pages.
     ///
     /// - Returns: the whole PDF.
     public func pdf(of request: SheetRequest) throws(PDFFault) -> [UInt8] {

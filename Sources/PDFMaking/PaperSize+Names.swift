@@ -1,12 +1,12 @@
 public import SheetLayout
 
 extension PaperSize {
-    /// The names that can be typed, in any case.
+    /// The names that can be typed, in upper or lower case.
     public static let names = ["A4", "Letter", "A5"]
 
-    /// A paper as it is typed: its name; or its width and height in millimetres, or with one of the units `mm`, `cm`,
-    /// `in` and `pt`, as in `210x297`, `8.5x11in` and `6inx9in`. Nil for anything else; whether it can be laid out says
-    /// ``SheetOptions/check()``.
+    /// A paper size as the user types it: its name; or its width and height in millimeters, or with one of the units
+    /// `mm`, `cm`, `in` and `pt`, as in `210x297`, `8.5x11in` and `6inx9in`. Nil for anything else.
+    /// ``SheetOptions/check()`` says whether a sheet can be laid out on it.
     public init?(typed text: String) {
         let text = text.lowercased()
         switch text {
@@ -34,7 +34,7 @@ extension PaperSize {
         }
     }
 
-    /// Digits with at most one point, and a unit behind them.
+    /// A number in digits with at most one point, followed by an optional unit.
     private static func length(_ text: Substring) -> (number: Double, unit: String?)? {
         var text = text
         while text.first == " " { text.removeFirst() }
@@ -47,10 +47,10 @@ extension PaperSize {
         return (number, unit)
     }
 
-    /// The paper of a locale: letter where the Unicode CLDR has that, else A4. Source: locale(7), `LC_PAPER`;
+    /// The usual paper size of a locale: letter where the Unicode CLDR says so, else A4. Source: locale(7), `LC_PAPER`;
     /// CLDR, `paperSize`.
     ///
-    /// - Parameter variables: of the environment.
+    /// - Parameter variables: the environment.
     public static func usual(in variables: [String: [UInt8]]) -> PaperSize {
         let names = ["LC_ALL", "LC_PAPER", "LANG"]
         guard let locale = names.lazy.compactMap({ variables[$0] }).first(where: { !$0.isEmpty }) else { return .a4 }

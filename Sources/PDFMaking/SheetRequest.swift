@@ -2,17 +2,17 @@ import ChordSheet
 public import SheetLayout
 public import SongFormat
 
-/// What `songbook-pdf` is asked for: lines of JSON, of which the first is ``SheetSettings`` and each other one a song.
+/// A request to `songbook-pdf`: lines of JSON, the first of which is ``SheetSettings`` and each other one a song.
 public struct SheetRequest: Sendable {
-    /// No more bytes are read.
+    /// The most bytes that are read.
     public static let byteLimit = 512 << 20
 
     private static let lineEnd = UInt8(ascii: "\n")
 
-    /// The lines, with their ends.
+    /// The lines, with their line ends.
     public private(set) var bytes: [UInt8]
 
-    /// Without songs.
+    /// A request without songs.
     public init(_ settings: SheetSettings) {
         bytes = settings.json.serialized(pretty: false) + [Self.lineEnd]
     }
@@ -20,8 +20,8 @@ public struct SheetRequest: Sendable {
     /// Adds a song.
     ///
     /// - Parameters:
-    ///   - date: when it was changed.
-    ///   - members: others of its file; those that mean nothing on a sheet are left out.
+    ///   - date: when the song was last changed.
+    ///   - members: other members of its file; those that have no meaning on a sheet are left out.
     public mutating func add(title: String, text: String, date: Timestamp?, members: [JSONValue.Member]) {
         var song: [JSONValue.Member] = [.init("title", .string(title)), .init("text", .string(text))]
         if let date { song.append(.init("updatedAt", .string(date.iso8601))) }
@@ -30,22 +30,22 @@ public struct SheetRequest: Sendable {
     }
 }
 
-/// A request as it was read.
+/// A parsed request.
 public struct ReadSheetRequest: Sendable {
-    /// A song of it.
+    /// A song of the request.
     public struct Song: Sendable {
-        /// What is laid out.
+        /// What to lay out.
         public let sheet: SheetSong
-        /// When it was changed; nil where that is not said.
+        /// When the song was last changed; nil if not given.
         public let date: Timestamp?
     }
 
-    /// How all is to look.
+    /// The layout and fonts of all pages.
     public let settings: SheetSettings
-    /// In their order.
+    /// The songs in order.
     public let songs: [Song]
 
-    /// Nil for what is not of ``SheetRequest/bytes``.
+    /// Nil if the bytes are not in the form of ``SheetRequest/bytes``.
     public init?(_ bytes: [UInt8]) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         guard let first = lines.first, let json = try? JSONValue(parsing: Array(first)),
@@ -66,13 +66,13 @@ public struct ReadSheetRequest: Sendable {
     }
 }
 
-/// How `songbook-pdf` ends where there are no pages. Source: sysexits.h(3head).
+/// The exit statuses of `songbook-pdf` when it writes no pages. Source: sysexits.h(3head).
 public enum SheetExit {
-    /// What it was asked for is no request, or nothing that can be laid out.
+    /// The request is malformed, or cannot be laid out.
     public static let badRequest: Int32 = 65
-    /// There is no font of that name.
+    /// There is no font with that name.
     public static let fontMissing: Int32 = 69
-    /// Cairo could not draw them.
+    /// Cairo could not draw the pages.
     public static let notDrawn: Int32 = 70
     /// The PDF could not be written.
     public static let notWritten: Int32 = 74

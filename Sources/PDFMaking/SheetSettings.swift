@@ -1,23 +1,23 @@
 public import SheetLayout
 public import SongFormat
 
-/// How the pages of songs are to look, and which font they are in.
+/// The layout of the pages of songs, and their font.
 public struct SheetSettings: Hashable, Sendable {
-    /// Paper, columns, size and the like; checked by who asks for them: ``SheetOptions/check()``.
+    /// Paper, columns, size and the like; not checked here, see ``SheetOptions/check()``.
     public var options: SheetOptions
-    /// A family of fonts in the place of fontconfig's `sans-serif`; nil for that.
+    /// A font family instead of fontconfig's `sans-serif`; nil for the latter.
     public var font: String?
-    /// Of a book; nil for none.
+    /// The title of a book; nil for none.
     public var title: String?
 
-    /// The usual ones.
+    /// The default settings.
     public init(paper: PaperSize) {
         options = SheetOptions(paper: paper)
     }
 }
 
 extension SheetSettings {
-    /// As an object that ``init(_:)`` reads.
+    /// A JSON object that ``init(_:)`` reads.
     public var json: JSONValue {
         var members: [JSONValue.Member] = [
             .init("width", .number("\(options.paper.width)")), .init("height", .number("\(options.paper.height)")),
@@ -31,7 +31,7 @@ extension SheetSettings {
         return .object(members)
     }
 
-    /// Nil for what is not of ``json``.
+    /// Nil if the value does not have the form of ``json``.
     public init?(_ json: JSONValue) {
         guard let width = json["width"]?.double, let height = json["height"]?.double, let size = json["size"]?.double,
             let order = (json["order"]?.string).flatMap(SheetOptions.SectionOrder.init(rawValue:)),

@@ -3,8 +3,8 @@ import Glibc
 import Translations
 
 extension Errno {
-    /// What it means to somebody who has never heard of system calls, as a clause, in the reader's language; for what
-    /// hardly anybody meets, the C library's English words, as strerror(3) gives them.
+    /// What it means to a user who does not know system calls, as a clause, in the user's language; for rare ones, the
+    /// C library's English words, as strerror(3) gives them.
     public var message: String {
         words
             ?? withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
@@ -14,7 +14,7 @@ extension Errno {
             }
     }
 
-    /// For what people meet whose disks, folders and networks fail them.
+    /// The words for errors that users meet with disks, folders and networks.
     private var words: String? {
         switch self {
         case .noSuchFile: translated("no such file or folder")

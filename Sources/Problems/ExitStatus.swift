@@ -1,7 +1,7 @@
-/// How the program ended, for scripts. Source: sysexits.h(3head).
+/// The exit status of the program, for scripts. Source: sysexits.h(3head).
 public enum ExitStatus: Int32, Sendable {
     case done = 0
-    /// What was asked about needs a person: `--status`.
+    /// What was asked about needs the user's attention: `--status`.
     case attention = 1
     case usage = 64
     case invalidSong = 65
@@ -14,7 +14,7 @@ public enum ExitStatus: Int32, Sendable {
     case permission = 77
     case badSettings = 78
 
-    /// How a program ends that could not do what it was asked for.
+    /// The exit status for a problem of this kind.
     public init(_ kind: Problem.Kind) {
         self =
             switch kind {

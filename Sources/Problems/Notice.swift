@@ -1,12 +1,12 @@
 public import Files
 
-/// What a person should know besides what was asked for: what is so, and what to do about it.
+/// What the user should know besides what was asked for: a fact, and what to do about it.
 public struct Notice: Sendable, Hashable {
     /// The file or folder it is about.
     public let path: FilePath?
-    /// What is so, as a clause without a capital or a full stop.
+    /// The fact, as a clause without a capital or a period.
     public let what: String
-    /// What to do or to know about it, as clauses; empty where there is nothing.
+    /// What to do or to know about it, as clauses; empty if there is nothing.
     public let remedies: [String]
 
     /// A notice about a file or folder, or about nothing in particular.
@@ -16,7 +16,7 @@ public struct Notice: Sendable, Hashable {
         self.remedies = remedies
     }
 
-    /// What a problem says, where it is not what the call fails for.
+    /// The content of a problem that is not what the call fails for.
     public init(_ problem: Problem) {
         path = problem.path
         what = problem.what
@@ -25,7 +25,7 @@ public struct Notice: Sendable, Hashable {
 }
 
 extension Notice: CustomStringConvertible {
-    /// `PATH: what is so; what to do`, safe for a terminal.
+    /// `PATH: fact; what to do`, safe for a terminal.
     public var description: String {
         (path.map { $0.display + ": " } ?? "") + ([what] + remedies).joined(separator: "; ")
     }

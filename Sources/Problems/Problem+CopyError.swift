@@ -6,11 +6,11 @@ extension Problem {
     ///
     /// - Parameters:
     ///   - what: what could not be done, as in "cannot WHAT".
-    ///   - path: what a person calls it.
+    ///   - path: the path that the user knows.
     public init(_ error: CopyError, cannot what: String, path: FilePath) {
         switch error {
         case .system(let cause):
-            // A file beside the song is named, so that it can be found; what is hidden means nothing to a person.
+            // A file beside the song is named, so that it can be found; hidden ones mean nothing to the user.
             let isInside = cause.path.isInside(path)
             self.init(cause, cannot: what, path: isInside ? cause.path : path)
         case .unsupported(let place, let kind):
@@ -39,7 +39,7 @@ extension Problem {
         }
     }
 
-    /// Makes calls of a copy, and says what their failure means to a person.
+    /// Calls `body`, and turns a failed copy into a problem for the user.
     public static func copying<Result: ~Copyable>(
         _ what: String, path: FilePath, _ body: () throws(CopyError) -> Result
     ) throws(Problem) -> Result {

@@ -2,11 +2,11 @@ public import Files
 import Translations
 
 extension Problem {
-    /// The problem behind a failed system call.
+    /// The problem for a failed system call.
     ///
     /// - Parameters:
     ///   - action: what could not be done, as in "cannot ACTION": "save the song", "read it"; translated.
-    ///   - path: what to name instead of the file the call was about (a temporary file means nothing to a person).
+    ///   - path: the path to name instead of that of the call (a temporary file means nothing to the user).
     public init(_ error: FileError, cannot action: String, path: FilePath? = nil) {
         let explanation = Explanation(error)
         self.init(
@@ -14,11 +14,11 @@ extension Problem {
             remedy: explanation.remedy, cause: error)
     }
 
-    /// Calls `body`, and says what its failure means to a person.
+    /// Calls `body`, and turns its failure into a problem for the user.
     ///
     /// - Parameters:
     ///   - action: what could not be done then, as in "cannot ACTION"; translated.
-    ///   - path: what to name instead of the file the call was about.
+    ///   - path: the path to name instead of that of the call.
     public static func explaining<Result: ~Copyable>(
         _ action: @autoclosure () -> String, path: FilePath? = nil, _ body: () throws(FileError) -> Result
     ) throws(Problem) -> Result {
@@ -29,19 +29,19 @@ extension Problem {
         }
     }
 
-    /// Makes one system call, or one that throws like them, and says what its failure means to a person:
+    /// Makes one system call, or one that throws like them, and turns its failure into a problem for the user:
     /// `try Problem.explaining(action, path: path, try Directory(path))`.
     ///
     /// - Parameters:
     ///   - action: what could not be done then, as in "cannot ACTION"; translated.
-    ///   - path: what to name instead of the file the call was about.
+    ///   - path: the path to name instead of that of the call.
     public static func explaining<Result: ~Copyable>(
         _ action: @autoclosure () -> String, path: FilePath? = nil, _ call: @autoclosure () throws(FileError) -> Result
     ) throws(Problem) -> Result {
         try explaining(action(), path: path, call)
     }
 
-    /// The problem behind a file that could not be read whole.
+    /// The problem for a file that could not be read as a whole.
     public init(_ error: FileReadError, path: FilePath, cannot action: String) {
         switch error {
         case .system(let cause):
@@ -65,7 +65,7 @@ extension Problem {
 }
 
 extension FileStatus.Kind {
-    /// What it is called, with an article; translated.
+    /// Its name, with an article; translated.
     public var noun: String {
         switch self {
         case .regular: translated("a file")
@@ -79,7 +79,7 @@ extension FileStatus.Kind {
     }
 }
 
-/// What an errno means to somebody who wants a song read or saved.
+/// The meaning of an errno for a user who wants to read or save a song.
 private struct Explanation {
     let kind: Problem.Kind
     let reason: String

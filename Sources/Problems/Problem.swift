@@ -1,69 +1,69 @@
 public import Files
 import Translations
 
-/// What a person is told when something cannot be done: what is wrong, and what to do.
+/// What the user is told when something cannot be done: what is wrong, and what to do.
 ///
 /// The one error that front ends show. ``Kind`` decides the exit status of the command and what the window offers.
 public struct Problem: Error, Sendable, Hashable {
-    /// What sort of problem it is; each is one exit status of sysexits.h.
+    /// The kind of problem; each is one exit status of sysexits.h.
     public enum Kind: Sendable, Hashable, CaseIterable {
-        /// The command line makes no sense.
+        /// The command line is invalid.
         case usage
-        /// The file is there and is not a song.
+        /// The file exists but is not a song.
         case invalidSong
         /// There is no such file or folder.
         case noSuchFile
-        /// Something that is needed is not there: a display, an editor, a program.
+        /// Something that is needed is missing: a display, an editor, a program.
         case unavailable
-        /// The program itself is wrong; nothing was written.
+        /// The program has a bug; nothing was written.
         case internalError
-        /// A file cannot be created or replaced: no room, a name that is taken, a busy file.
+        /// A file cannot be created or replaced: no space, a name that is taken, a busy file.
         case cannotCreate
         /// The disk or the network failed.
         case inputOutput
-        /// Somebody else changed the song; both versions are kept.
+        /// Another program changed the song; both versions are kept.
         case conflict
-        /// The user may not.
+        /// The user does not have permission.
         case permission
-        /// The settings file is wrong.
+        /// The settings file is invalid.
         case badSettings
     }
 
-    /// What helps in this program, which each front end says by the names it has there.
+    /// A remedy in this program, which each front end words with its own names.
     public enum Action: Sendable, Hashable, CaseIterable {
         /// To fix the settings file, or choose the library again.
         case fixSettings
         /// To restore the library, or choose another one.
         case restoreLibrary
-        /// To be permitted to open the library, or choose another one.
+        /// To get permission to open the library, or choose another one.
         case openLibrary
-        /// To choose a library, where there is none yet.
+        /// To choose a library, if there is none yet.
         case chooseLibrary
         /// To name the library that a folder is in.
         case nameLibrary
-        /// To name a song, where something else was given.
+        /// To name a song, if something else was given.
         case nameSong
         /// To list what is in the trash.
         case listTrash
-        /// To save once more, where changes are neither in the song nor in a draft.
+        /// To save again, if changes are neither in the song nor in a draft.
         case saveAgain
     }
 
-    /// What sort of problem it is.
+    /// The kind of problem.
     public let kind: Kind
     /// The file or folder it is about.
     public private(set) var path: FilePath?
-    /// What is wrong, as a clause without a capital or a full stop.
+    /// What is wrong, as a clause without a capital or a period.
     public let what: String
-    /// Why, in few words, where ``what`` begins with what cannot be done.
+    /// Why, in few words, if ``what`` begins with what cannot be done.
     public let reason: String?
-    /// What to do or to know about it, as clauses, besides ``action``; empty where there is nothing else.
+    /// What to do or to know about it, as clauses, besides ``action``; empty if there is nothing else.
     public private(set) var remedies: [String]
-    /// What to do about it in this program; nil where that does not help.
+    /// What to do about it in this program; nil if nothing there helps.
     public private(set) var action: Action?
-    /// Before which of ``remedies`` the words of ``action`` come.
+    /// The index in ``remedies`` before which the words of ``action`` come.
     private var actionPlace = 0
-    /// The system call behind it, where there is one.
+    /// The system call that failed, if there is one.
     public let cause: FileError?
 
     /// A problem of this kind.
@@ -82,7 +82,7 @@ public struct Problem: Error, Sendable, Hashable {
 
     /// A problem of this kind: "cannot ACTION: REASON".
     ///
-    /// - Parameter action: what could not be done, translated; in other languages a noun or whatever stands in the
+    /// - Parameter action: what could not be done, translated; in other languages a noun or whatever fits the
     ///   translation of "cannot %1$s: %2$s".
     public init(
         _ kind: Kind, path: FilePath? = nil, cannot action: String, reason: String, remedy: String? = nil,
@@ -121,7 +121,7 @@ public struct Problem: Error, Sendable, Hashable {
         return problem
     }
 
-    /// The same problem, with this to do in this program besides, in place of another action; with nil, nothing.
+    /// The same problem, with this action in place of any other; nil removes it.
     public func adding(action: Action?) -> Problem {
         var problem = self
         problem.action = action
@@ -131,7 +131,7 @@ public struct Problem: Error, Sendable, Hashable {
 
     /// The same problem, with its action in a front end's words.
     ///
-    /// - Parameter words: a clause; nil where the front end has no such action.
+    /// - Parameter words: a clause; nil if the front end has no such action.
     public func wording(_ words: (Action) -> String?) -> Problem {
         guard let action else { return self }
         var problem = self
@@ -149,7 +149,7 @@ extension Problem: CustomStringConvertible {
 }
 
 extension Problem {
-    /// What it is, without words or paths, for ``Diagnostics``.
+    /// Its kind and cause, without words or paths, for ``Diagnostics``.
     public var diagnosis: String {
         "\(kind)" + (cause.map { " (\($0.call.rawValue): errno \($0.errno.rawValue))" } ?? "")
     }

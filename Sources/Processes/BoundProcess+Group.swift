@@ -3,17 +3,17 @@ import Glibc
 
 extension BoundProcess {
     private static let pause: Int32 = 20
-    /// What was killed takes so long to be gone, in milliseconds, unless it waits for a disk that does not answer.
+    /// How long a killed process may take to end, in milliseconds, unless it waits for a disk that does not answer.
     private static let killTimeout = 200
 
-    /// Ends it, with all that it started and that is in its process group still: tells them to (SIGTERM), and kills those
-    /// that are there after that time.
+    /// Ends it, with everything it started that is still in its process group: sends SIGTERM, and kills what is left
+    /// after that time.
     ///
     /// - Parameter milliseconds: how long they have.
-    /// - Returns: how the program ended, by itself or by this; nil where it cannot be killed.
+    /// - Returns: how the program ended, by itself or by this; nil if it cannot be killed.
     public mutating func endGroup(within milliseconds: Int) -> ChildProcess.Ending? {
         let end = SuspendingClock.now + .milliseconds(milliseconds)
-        // One that is suspended takes no notice otherwise.
+        // A suspended process would not notice otherwise.
         if ending() == nil || hasGroup { for signal in [SIGTERM, SIGCONT] { kill(-identifier, signal) } }
         wait(until: end)
         if ending() == nil || hasGroup {
@@ -23,7 +23,7 @@ extension BoundProcess {
         return ending()
     }
 
-    /// Whether there is a process in its group. The number of a group is not given to others as long as there is.
+    /// Whether there is a process in its group. The system does not reuse the number of a group as long as there is.
     private var hasGroup: Bool {
         kill(-identifier, 0) == 0
     }

@@ -2,8 +2,8 @@ import CLinux
 public import Files
 import Glibc
 
-/// A program that works for this process, beside it, on what it is given, and that does not outlive it: neither this
-/// process, nor the thread that started it, nor the value.
+/// A program that works beside this process on its input, and does not outlive it: neither this process, nor the thread
+/// that started it, nor the value.
 public struct BoundProcess: ~Copyable {
     private static let pause: Int32 = 20
 
@@ -11,14 +11,15 @@ public struct BoundProcess: ~Copyable {
     private let program: FilePath
     private var ended: ChildProcess.Ending?
 
-    /// Starts the program, with nothing blocked or ignored and no other file open, in a process group of its own.
+    /// Starts the program, with no signals blocked, and no other file open, in a process group of its own. SIGPIPE,
+    /// SIGXFSZ and SIGCHLD are not ignored in it.
     ///
     /// - Parameters:
-    ///   - child: its output does not matter.
-    ///   - input: the number of an open file that it reads; nil where there is nothing to read.
-    ///   - output: the number of the one that it writes to.
-    ///   - number: which of its descriptors that is; by default, what programs write to.
-    ///   - errors: the number of the one that it says all else to; nil where that goes nowhere.
+    ///   - child: its ``ChildProcess/Output`` does not matter.
+    ///   - input: the descriptor that it reads from; nil if there is nothing to read.
+    ///   - output: the descriptor that it writes to.
+    ///   - number: which of its own descriptors that is; by default, standard output.
+    ///   - errors: the descriptor for everything else that it writes; nil to discard that.
     /// - Throws: a failure of `.spawn` when it could not be started.
     public init(
         _ child: ChildProcess, reading input: CInt? = nil, writing output: CInt, as number: CInt = 1,
@@ -46,9 +47,9 @@ public struct BoundProcess: ~Copyable {
         kill(-identifier, SIGKILL)
         kill(identifier, SIGKILL)
         var status: CInt = 0
-        // One that waits for a disk that does not answer is left to the system.
+        // A process that waits for a disk that does not answer is left to the system.
         for _ in 0..<50 {
-            // Once it is gone, its number may be that of another one that this process waits for.
+            // Once it is gone, its number may belong to another process that this one waits for.
             guard waitpid(identifier, &status, WNOHANG) == 0 else { return }
             usleep(20_000)
         }
@@ -63,15 +64,15 @@ public struct BoundProcess: ~Copyable {
         return ended
     }
 
-    /// Sends it a signal, if it is still there.
+    /// Sends it a signal, if it is still running.
     public func send(_ signal: CInt) {
         if ended == nil { kill(identifier, signal) }
     }
 
     /// Waits until it has ended.
     ///
-    /// - Parameter milliseconds: after these it is killed.
-    /// - Returns: nil where it was.
+    /// - Parameter milliseconds: the time after which it is killed.
+    /// - Returns: nil if it was.
     @discardableResult
     public mutating func wait(atMost milliseconds: Int) -> ChildProcess.Ending? {
         let end = SuspendingClock.now + .milliseconds(milliseconds)

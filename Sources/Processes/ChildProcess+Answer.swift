@@ -3,22 +3,22 @@ public import Files
 import Glibc
 
 extension ChildProcess {
-    /// What a program made of what it was given.
+    /// What a program made of its input.
     public struct Answer: Sendable {
-        /// Nil where it was killed because it took too long.
+        /// Nil if it was killed because it took too long.
         public let ending: Ending?
-        /// All that it wrote to its standard output; nil where that is more than was asked for.
+        /// Everything it wrote to its standard output; nil if that is more than the limit.
         public let output: [UInt8]?
     }
 
-    /// Starts the program, gives it the bytes to read, waits until it has ended, and takes what it has written. Both are
-    /// files in memory, so that neither waits for the other; what it complains of goes nowhere.
+    /// Starts the program with these bytes as its input, waits until it has ended, and returns its output. Both are
+    /// files in memory, so that neither waits for the other; its standard error is discarded.
     ///
     /// - Parameters:
-    ///   - input: what it finds on its standard input.
-    ///   - limit: how many bytes of output are taken.
+    ///   - input: its standard input.
+    ///   - limit: the maximum number of bytes of output.
     ///   - milliseconds: how long it may take; then it is killed as by ``run(timeout:)``.
-    /// - Throws: as ``run()``, and where there is no memory for the files. Source: memfd_create(2).
+    /// - Throws: as ``run()``, and if there is no memory for the files. Source: memfd_create(2).
     public func answer(
         to input: [UInt8], limit: Int, timeout milliseconds: Int
     ) throws(FileError) -> Answer {

@@ -2,17 +2,17 @@ public import Files
 import Glibc
 
 extension ChildProcess {
-    /// How much a program may write while what it writes is taken, and how long it may take.
+    /// Limits for the output of a program, and for the time it takes.
     public struct StreamLimits: Sendable {
-        /// How many bytes of its output are taken.
+        /// The maximum number of bytes of output.
         public var output: Int
-        /// How many bytes of what it complains of are kept, the last ones.
+        /// The number of bytes of its standard error that are kept, the last ones.
         public var errors: Int
         /// How long it may write nothing, in milliseconds.
         public var silence: Int
         /// How long it may take in all, in milliseconds.
         public var total: Int
-        /// How long it has to end by itself when it is told to (SIGTERM), in milliseconds; then it is killed.
+        /// How long it has to end by itself after SIGTERM, in milliseconds; then it is killed.
         public var farewell: Int
 
         /// Limits of these sizes.
@@ -22,39 +22,39 @@ extension ChildProcess {
         }
     }
 
-    /// What became of a program whose output was taken while it came.
+    /// The end of a program whose output was passed on as it came.
     public struct Stream: Sendable {
-        /// Why there is no more of it.
+        /// Why there is no more output.
         public enum End: Hashable, Sendable {
-            /// It has ended.
+            /// The program has ended.
             case ended(Ending)
-            /// It was ended, because nobody wants its output any more, or because this process was told to end.
+            /// It was ended, because its output is no longer wanted, or because this process was told to end.
             case cancelled
             /// It was ended, because it wrote nothing for too long.
             case silent
             /// It was ended, because it took too long in all.
             case endless
-            /// It was ended, because it wrote more than is taken.
+            /// It was ended, because it wrote more than the limit.
             case excessive
         }
 
-        /// Why there is no more of it.
+        /// Why there is no more output.
         public let end: End
-        /// What it complained of: the last bytes.
+        /// The last bytes of its standard error.
         public let errors: [UInt8]
     }
 
-    /// Starts the program, gives it the bytes to read, and takes what it writes while it comes. When this returns, it has
-    /// ended, with all that it started in its process group.
+    /// Starts the program with these bytes as its input, and passes on its output as it comes. When this returns, it
+    /// has ended, with everything it started in its process group.
     ///
-    /// It finds the bytes in a file in memory, so it may leave them unread; it has no file of this process open. It is ended
-    /// as well when this thread ends, or when this process is told to end, before that does.
+    /// Its input is a file in memory, so it may leave bytes unread; it has no file of this process open. It is ended as
+    /// well when this thread ends, or before this process ends after it was told to.
     ///
     /// - Parameters:
-    ///   - input: what it finds on its standard input.
-    ///   - isCancelled: whether it is to be ended; asked many times a second.
-    ///   - take: is given each piece of its standard output.
-    /// - Throws: as ``run()``, and where there is no memory for the input, or no pipe.
+    ///   - input: its standard input.
+    ///   - isCancelled: whether to end it; called many times a second.
+    ///   - take: gets each piece of its standard output.
+    /// - Throws: as ``run()``, and if there is no memory for the input, or no pipe.
     public func stream(
         _ input: [UInt8], limits: StreamLimits, isCancelled: () -> Bool, take: (ArraySlice<UInt8>) -> Void
     ) throws(FileError) -> Stream {
@@ -72,11 +72,11 @@ extension ChildProcess {
     }
 }
 
-/// A program that runs, with the pipes to it.
+/// A running program, with the pipes to it.
 private struct StreamRun: ~Copyable {
     private static let pause: Int32 = 20
     private static let blockSize = 1 << 16
-    /// What it started and left behind may still write for so long, in milliseconds.
+    /// How long processes that it started and left behind may still write, in milliseconds.
     private static let linger = 1000
 
     private let limits: ChildProcess.StreamLimits
@@ -116,11 +116,11 @@ private struct StreamRun: ~Copyable {
         _ = poll(&polled, nfds_t(polled.count), Self.pause)
     }
 
-    /// Takes what is there.
+    /// Takes what is available.
     ///
-    /// - Returns: why there will be no more; nil where there may be.
+    /// - Returns: why there will be no more; nil if there may be more.
     mutating func advance(_ take: (ArraySlice<UInt8>) -> Void) throws(FileError) -> ChildProcess.Stream.End? {
-        // What it had written when it ended is read after that was noticed.
+        // Checked first, so that what it wrote before it ended is read afterwards.
         if ending == nil, let ended = process.ending() { ending = (ended, .now) }
         try readComplaints()
         if let end = try readOutput(take) { return end }
@@ -136,12 +136,12 @@ private struct StreamRun: ~Copyable {
     /// Ends it, if it has not ended.
     mutating func finish(_ end: ChildProcess.Stream.End) -> ChildProcess.Stream {
         _ = process.endGroup(within: limits.farewell)
-        // Its last words, as of what ended it.
+        // Its last messages, such as why it ended.
         try? readComplaints()
         return ChildProcess.Stream(end: end, errors: errors)
     }
 
-    /// One block at a time, so that who floods the pipe can be cancelled.
+    /// One block at a time, so that a program that floods the pipe can be canceled.
     private mutating func readOutput(
         _ take: (ArraySlice<UInt8>) -> Void
     ) throws(FileError) -> ChildProcess.Stream.End? {
@@ -167,7 +167,7 @@ private struct StreamRun: ~Copyable {
     }
 }
 
-/// The end of a pipe that is read, until it is closed.
+/// The reading end of a pipe, until it is closed.
 private final class ReadEnd {
     let descriptor: FileDescriptor
 

@@ -6,11 +6,11 @@ extension ChildProcess {
     private static let pause: Int32 = 100
     private static let killTimeout: Int32 = 1000
 
-    /// Starts the program in a process group of its own and waits until it has ended. One that takes longer than it may is
-    /// killed with all that it has started; so it is when this process is told to end meanwhile, before that does.
+    /// Starts the program in a process group of its own and waits until it has ended. It is killed with everything it
+    /// has started if it takes too long, or if this process is told to end, which does so only after that.
     ///
     /// - Parameter milliseconds: how long it may take.
-    /// - Returns: how it ended; nil where it was killed.
+    /// - Returns: how it ended; nil if it was killed.
     /// - Throws: as ``run()``. Source: pidfd_open(2).
     public func run(timeout milliseconds: Int) throws(FileError) -> Ending? {
         try run(timeout: milliseconds, files: nil)
@@ -29,7 +29,7 @@ extension ChildProcess {
             guard SuspendingClock.now < end, !signals.isTerminated else { break }
         }
         kill(-process, SIGKILL)
-        // One that waits for a disk that does not answer ends when that does, and not before.
+        // A process that waits for a disk that does not answer ends only when the disk answers.
         wait(descriptor, milliseconds: Self.killTimeout)
         _ = try ending(of: process)
         return nil
@@ -41,15 +41,15 @@ extension ChildProcess {
         return ended == process ? Ending(waitStatus: status) : nil
     }
 
-    /// Waits until the process has ended, and no longer than that; where there is no descriptor, for that time.
+    /// Waits until the process has ended, at most for this time; without a descriptor, for all of it.
     private func wait(_ descriptor: CInt, milliseconds: Int32) {
         var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         _ = poll(&polled, 1, milliseconds)
     }
 }
 
-/// The signals by which a process is told to end, held back for a while in this thread. One that it takes no notice of, as
-/// under nohup(1), is not among them.
+/// Blocks the signals that tell a process to end for a while in this thread, except those that it ignores, as under
+/// nohup(1).
 struct HeldEndings {
     private var signals = sigset_t()
     private var before = sigset_t()
@@ -61,14 +61,14 @@ struct HeldEndings {
         pthread_sigmask(SIG_BLOCK, &signals, &before)
     }
 
-    /// Whether one of them came.
+    /// Whether one of them has arrived.
     var isTerminated: Bool {
         var pending = sigset_t()
         sigpending(&pending)
         return numbers.contains { sigismember(&pending, $0) == 1 }
     }
 
-    /// One that came does now what it does.
+    /// Unblocks them: one that has arrived takes effect now.
     func letGo() {
         var before = before
         pthread_sigmask(SIG_SETMASK, &before, nil)

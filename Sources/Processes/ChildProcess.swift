@@ -16,9 +16,9 @@ public struct ChildProcess: Sendable {
         }
     }
 
-    /// Where what the program says goes.
+    /// Where the output of the program goes.
     public enum Output: Hashable, Sendable {
-        /// Where this process's own output goes; it reads what this process reads.
+        /// To this process's own output; its input is this process's, too.
         case shared
         /// Nowhere; it has nothing to read either.
         case discarded
@@ -32,7 +32,7 @@ public struct ChildProcess: Sendable {
     /// A program that is not running yet.
     ///
     /// - Parameters:
-    ///   - program: its path; it is not looked for in `PATH`.
+    ///   - program: its path; it is not searched for in `PATH`.
     ///   - arguments: those after the program's own name.
     ///   - variables: its whole environment.
     public init(
@@ -46,7 +46,7 @@ public struct ChildProcess: Sendable {
 
     /// Starts the program and waits until it has ended.
     ///
-    /// Signals are as at login for it: nothing blocked, SIGPIPE and SIGXFSZ not ignored. Source: posix_spawn(3).
+    /// Its signals are as at login: nothing blocked, SIGPIPE and SIGXFSZ not ignored. Source: posix_spawn(3).
     ///
     /// - Throws: a failure of `.spawn` when it could not be started, such as ``Errno/noSuchFile``.
     public func run() throws(FileError) -> Ending {
@@ -61,11 +61,11 @@ extension ChildProcess {
     /// Starts the program; the caller waits for it.
     ///
     /// - Parameters:
-    ///   - more: those that are not ignored in it either, besides the ones of ``run()``.
-    ///   - leadsGroup: whether it begins a process group, which what it starts is in, too.
-    ///   - leadsSession: whether it begins a session, too. Source: setsid(2).
-    ///   - file: the number of an open file that stays open in it.
-    ///   - files: the numbers of open files that it reads and writes, in place of ``output``; it complains to nobody.
+    ///   - more: signals that are not ignored in it either, besides the ones of ``run()``.
+    ///   - leadsGroup: whether it leads a process group, which includes what it starts.
+    ///   - leadsSession: whether it leads a session, too. Source: setsid(2).
+    ///   - file: a descriptor that stays open in it.
+    ///   - files: the descriptors that it reads and writes, in place of ``output``; its standard error is discarded.
     func start(
         signalsAtDefault more: [CInt] = [], leadsGroup: Bool = false, leadsSession: Bool = false,
         keeping file: CInt? = nil, files: (input: CInt, output: CInt)? = nil
@@ -87,7 +87,7 @@ extension ChildProcess {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        // On its own number: it is not closed then.
+        // Duplicated on its own number, so that it is not closed.
         if let file { posix_spawn_file_actions_adddup2(&actions, file, file) }
         if let files {
             posix_spawn_file_actions_adddup2(&actions, files.input, STDIN_FILENO)

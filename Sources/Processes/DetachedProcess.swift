@@ -1,13 +1,13 @@
 public import Files
 import Glibc
 
-/// Another program in a session of its own, so that it goes on where whoever called it does not wait any more. It reports
-/// one byte, an exit status, when that one may go on.
+/// Another program in a session of its own, so that it continues when its caller does not wait any more. It reports one
+/// byte, an exit status, when the caller may continue.
 ///
-/// A process that only forks is no place to go on in: the locks of Swift's runtime know a thread by a number that it keeps,
-/// so two threads of such a process that want the same lock wait for ever. Source: `FUTEX_LOCK_PI` in futex(2).
+/// A process that only forks cannot continue: the locks of Swift's runtime identify a thread by a number that it keeps,
+/// so two threads of such a process that want the same lock wait forever. Source: `FUTEX_LOCK_PI` in futex(2).
 public struct DetachedProcess: Sendable {
-    /// What is known of it when its caller may go on.
+    /// What is known of it when its caller may continue.
     public enum News: Hashable, Sendable {
         /// The status that it reported.
         case reported(UInt8)
@@ -15,14 +15,14 @@ public struct DetachedProcess: Sendable {
         case ended(ChildProcess.Ending)
     }
 
-    /// In it is the number of the file that the program reports to.
+    /// Contains the number of the descriptor that the program reports to.
     private static let variable = "SONGBOOK_REPORT"
 
     private let program: FilePath
     private let arguments: [FilePath]
     private let variables: [String: [UInt8]]
 
-    /// Parameters as of ``ChildProcess``.
+    /// Parameters as in ``ChildProcess``.
     public init(_ program: FilePath, arguments: [FilePath], variables: [String: [UInt8]]) {
         self.program = program
         self.arguments = arguments
@@ -31,8 +31,8 @@ public struct DetachedProcess: Sendable {
 
     /// Starts the program, which shares the standard streams, and waits for its report.
     ///
-    /// - Throws: a failure of `.spawn` when it could not be started, or why it could not report. Source: posix_spawn(3),
-    ///   setsid(2).
+    /// - Throws: a failure of `.spawn` when it could not be started, or why it could not report. Source:
+    ///   posix_spawn(3), setsid(2).
     public func run() throws(FileError) -> News {
         var ends = try PipeEnds()
         guard let reader = ends.reader.take(), let writer = ends.writer.take() else {
@@ -51,10 +51,10 @@ public struct DetachedProcess: Sendable {
 }
 
 extension DetachedProcess {
-    /// Whether this process is one; until its report is taken.
+    /// Whether this process is a detached one; false once its report is taken.
     public static var isThisProcess: Bool { getenv(variable) != nil }
 
-    /// What this process, which is one, reports to; nil where whoever started it did not keep that open.
+    /// The descriptor that this detached process reports to; nil if its parent process did not keep it open.
     public static func takeReport() -> FileDescriptor? {
         guard let number = getenv(variable).flatMap({ CInt(String(cString: $0)) }) else { return nil }
         unsetenv(variable)

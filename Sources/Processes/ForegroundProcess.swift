@@ -3,9 +3,10 @@ import Glibc
 
 /// A program that has the terminal for a while, such as an editor, while this process waits and does its own work.
 ///
-/// Until it has ended, the keys for interrupt and quit (SIGINT, SIGQUIT) are its own; SIGTERM and SIGHUP are held back
-/// and handed out by ``wait(milliseconds:)``. One at a time, and only in a process with one thread. A program that is
-/// suspended suspends this process too, so that the shell notices. Source: sudoedit(8), signal(7), sigtimedwait(2).
+/// Until it has ended, only the program gets the keys for interrupt and quit (SIGINT, SIGQUIT); SIGTERM and SIGHUP are
+/// blocked and returned by ``wait(milliseconds:)``. One at a time, and only in a process with one thread. A program
+/// that is suspended suspends this process too, so that the shell notices. Source: sudoedit(8), signal(7),
+/// sigtimedwait(2).
 public struct ForegroundProcess: ~Copyable {
     /// What a wait ended with.
     public enum Event: Sendable {
@@ -29,8 +30,8 @@ public struct ForegroundProcess: ~Copyable {
         self.signals = signals
     }
 
-    /// Waits until something happens, or for that time. Being told to end comes before the program's end, which the
-    /// same signal may have brought about.
+    /// Waits until something happens, or for that time. A signal to end comes before the program's end, which the same
+    /// signal may have caused.
     public mutating func wait(milliseconds: Int) throws(FileError) -> Event {
         let isOver = try ending() != nil
         let signal = signals.next(milliseconds: isOver ? 0 : milliseconds)
@@ -38,10 +39,10 @@ public struct ForegroundProcess: ~Copyable {
         return try ending().map(Event.ended) ?? .nothing
     }
 
-    /// Signals are as before from here on; one that was held back and not handed out comes now.
+    /// Restores the signals; one that was blocked and not returned takes effect now.
     public consuming func letGo() {}
 
-    /// Sends the program a signal, if it is still there.
+    /// Sends the program a signal, if it is still running.
     public func send(_ signal: CInt) {
         process.send(signal)
     }
@@ -52,11 +53,11 @@ public struct ForegroundProcess: ~Copyable {
     }
 }
 
-/// What signals do while a program has the terminal; as before when this is let go.
+/// The handling of signals while a program has the terminal; restored when this is released.
 final class HeldSignals {
     private typealias Handler = @convention(c) (CInt) -> Void
 
-    /// Ignored here and not before, so not in the program either.
+    /// Ignored only here and not before, so not in the program either.
     private(set) var ignoredForNow: [CInt] = []
     private var held = sigset_t()
     private var maskBefore = sigset_t()
@@ -65,10 +66,10 @@ final class HeldSignals {
     init() {
         sigemptyset(&held)
         sigaddset(&held, SIGCHLD)
-        // Ignored from the start, as under nohup(1), stays ignored.
+        // A signal that was ignored from the start, as under nohup(1), stays ignored.
         for signal in [SIGTERM, SIGHUP] where !Self.isIgnored(signal) { sigaddset(&held, signal) }
         sigprocmask(SIG_BLOCK, &held, &maskBefore)
-        // Where the parent process ignores SIGCHLD, nobody could ask how the program ended.
+        // If the parent process ignores SIGCHLD, the program's status could not be read.
         handlersBefore.append((SIGCHLD, signal(SIGCHLD, SIG_DFL)))
         for number in [SIGINT, SIGQUIT] where !Self.isIgnored(number) {
             handlersBefore.append((number, signal(number, SIG_IGN)))
@@ -87,7 +88,7 @@ final class HeldSignals {
         return signal > 0 ? signal : nil
     }
 
-    /// Whether this process takes no notice of a signal.
+    /// Whether this process ignores a signal.
     static func isIgnored(_ number: CInt) -> Bool {
         var action = sigaction()
         sigaction(number, nil, &action)

@@ -1,8 +1,8 @@
 public import Files
 import Glibc
 
-/// Being told to end, held back until what this process is doing has been settled: it does then what it does. Only in a
-/// process with one thread. One that takes no notice of it, as under nohup(1), goes on. Source: signal(7).
+/// Blocks the signals that tell this process to end until it has finished what it is doing; then they take effect. Only
+/// in a process with one thread. A process that ignores them, as under nohup(1), continues. Source: signal(7).
 public final class HeldEnding {
     /// What a wait ended with.
     public enum Event: Sendable {
@@ -14,12 +14,12 @@ public final class HeldEnding {
         case nothing
     }
 
-    /// How long a wait takes, in milliseconds.
+    /// The longest wait, in milliseconds.
     private static let pause: Int32 = 100
 
     private let signals = HeldEndings()
 
-    /// From here on it is held back.
+    /// Blocks the signals from now on.
     public init() {}
 
     /// Whether this process was told to end.
@@ -36,7 +36,7 @@ public final class HeldEnding {
         hasInput(stream, within: 0)
     }
 
-    /// It is no longer held back: a process that was told to end ends here.
+    /// Unblocks the signals: a process that was told to end ends here.
     public func letGo() {
         signals.letGo()
     }

@@ -2,17 +2,18 @@ import CLinux
 public import Files
 import Glibc
 
-/// What one process, or thread, writes for another to read. Source: pipe(7).
+/// A pipe that one process, or thread, writes to and another reads from. Source: pipe(7).
 public struct PipeEnds: ~Copyable {
-    /// The most that the system gives to whoever is not root, in bytes. Source: pipe(7), `/proc/sys/fs/pipe-max-size`.
+    /// The most that the system gives to users other than root, in bytes. Source: pipe(7),
+    /// `/proc/sys/fs/pipe-max-size`.
     private static let size: CInt = 1 << 20
 
-    /// The end that is read; nil when somebody else has it, or it is closed.
+    /// The end to read from; nil if it was taken, or is closed.
     public var reader: FileDescriptor?
-    /// The end that is written to; nil when somebody else has it, or it is closed.
+    /// The end to write to; nil if it was taken, or is closed.
     public var writer: FileDescriptor?
 
-    /// A new one, that holds as much as the system gives, so that whoever writes seldom waits.
+    /// Creates a pipe that holds as much as the system allows, so that the writer seldom waits.
     public init() throws(FileError) {
         var numbers: [CInt] = [0, 0]
         try SystemCall.pipe2("pipe") {
@@ -25,14 +26,14 @@ public struct PipeEnds: ~Copyable {
 }
 
 extension FileDescriptor {
-    /// Has reading and writing not wait. Source: fcntl(2), O_NONBLOCK.
+    /// Makes reading and writing nonblocking. Source: fcntl(2), O_NONBLOCK.
     public func stopWaiting() {
         _ = clinux_set_nonblocking(rawValue)
     }
 
-    /// Reads what is there.
+    /// Reads what is available.
     ///
-    /// - Returns: nothing where nothing is there yet; nil at the end.
+    /// - Returns: no bytes if nothing is available yet; nil at the end.
     public func readAvailable(limit: Int) throws(FileError) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: limit)
         do throws(FileError) {
@@ -46,9 +47,9 @@ extension FileDescriptor {
         }
     }
 
-    /// Writes as many of the first bytes as are taken now.
+    /// Writes as many of the first bytes as the pipe can take now.
     ///
-    /// - Returns: how many; none where whoever reads has to catch up first.
+    /// - Returns: how many; 0 if the reader has to catch up first.
     public func writeAvailable(_ bytes: ArraySlice<UInt8>) throws(FileError) -> Int {
         do throws(FileError) {
             return try SystemCall.write(path) {

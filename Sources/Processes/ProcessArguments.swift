@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// What the process was called with.
+/// The arguments of this process.
 public enum ProcessArguments {
     /// The arguments after the program's name, byte for byte. (`CommandLine.arguments` replaces what is not UTF-8.)
     public static var bytes: [[UInt8]] {

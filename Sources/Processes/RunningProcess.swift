@@ -1,7 +1,7 @@
 public import Files
 import Glibc
 
-/// A program that runs beside this process; it goes on when this is let go.
+/// A program that runs beside this process; it continues when this is released.
 public struct RunningProcess: ~Copyable {
     private let identifier: pid_t
     private let program: FilePath
@@ -25,12 +25,12 @@ public struct RunningProcess: ~Copyable {
         return ended
     }
 
-    /// Sends it a signal, if it is still there.
+    /// Sends it a signal, if it is still running.
     public func send(_ signal: CInt) {
         if ended == nil { kill(identifier, signal) }
     }
 
-    /// - Returns: whether it has been suspended since the last look.
+    /// - Returns: whether it has been suspended since the last call.
     mutating func refresh() throws(FileError) -> Bool {
         guard ended == nil else { return false }
         var status: CInt = 0

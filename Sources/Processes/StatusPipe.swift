@@ -1,16 +1,16 @@
 public import Files
 import Glibc
 
-/// A named pipe by which a process that others start for this one, such as a terminal's, tells that it is there and how
-/// it ended. Source: fifo(7).
+/// A named pipe for a process that another one starts for this one, such as a terminal: with it, the process reports
+/// that it is running and how it ended. Source: fifo(7).
 public struct StatusPipe: ~Copyable {
     /// What is known of the other process.
     public enum News: Sendable, Hashable {
-        /// It has not come to life yet.
+        /// It has not started yet.
         case none
-        /// It is there.
+        /// It is running.
         case running
-        /// It has ended, with this exit status; or, with nil, without a word.
+        /// It has ended, with this exit status; nil if it reported none.
         case ended(UInt8?)
     }
 
@@ -19,7 +19,7 @@ public struct StatusPipe: ~Copyable {
     private let descriptor: FileDescriptor
     private var hasConnected = false
 
-    /// Makes a pipe with a name of its own in the folder; it is removed when this is let go.
+    /// Creates a pipe with a unique name in the folder; it is removed when this is released.
     public init(in directory: Directory) throws(FileError) {
         var name: FilePath = ""
         _ = try directory.withFreeName { _ in
@@ -41,14 +41,14 @@ public struct StatusPipe: ~Copyable {
     }
 
     deinit {
-        // An empty pipe in a private folder; a failure harms nobody.
+        // An empty pipe in a private folder; a failure does no harm.
         _ = try? directory.unlink(name)
     }
 
     /// The pipe's path, for ``StatusReport``.
     public var path: FilePath { directory.path.appending(name) }
 
-    /// What the other process has told until now; does not wait.
+    /// What the other process has reported so far; does not wait.
     public mutating func news() throws(FileError) -> News {
         var byte: UInt8 = 0
         do throws(FileError) {
@@ -62,11 +62,11 @@ public struct StatusPipe: ~Copyable {
     }
 }
 
-/// The other end of a ``StatusPipe``: as long as it is held, its process is known to be there.
+/// The other end of a ``StatusPipe``: as long as it is held, its process is known to be running.
 public struct StatusReport: ~Copyable {
     private let descriptor: FileDescriptor
 
-    /// Nil when nobody waits any more.
+    /// Nil if no process waits any more.
     public init?(to path: FilePath) {
         guard
             let descriptor = try? FileDescriptor(
@@ -75,9 +75,9 @@ public struct StatusReport: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// Tells the exit status. That nobody waits any more is no failure.
+    /// Reports the exit status. It is no failure if no process waits any more.
     public consuming func send(_ status: UInt8) {
-        // SIGPIPE, which then comes to this thread, is held back and taken away. Source: pthread_sigmask(3).
+        // SIGPIPE, which then comes to this thread, is blocked and consumed. Source: pthread_sigmask(3).
         var signals = sigset_t()
         var mask = sigset_t()
         sigemptyset(&signals)

@@ -2,7 +2,7 @@ import CLinux
 public import Files
 import Glibc
 
-/// Waits for one of two things, or for some time: an event on a descriptor, or being rung by another thread.
+/// Waits for an event on a descriptor or a ring by another thread, or for some time.
 public final class Waker: Sendable {
     /// What a wait ended with.
     public enum Wake: Sendable {
@@ -32,18 +32,18 @@ public final class Waker: Sendable {
         _ = Glibc.write(writer.rawValue, [UInt8(1)], 1)
     }
 
-    /// Takes back all calls of ``ring()`` before; after a wait has ended with one.
+    /// Cancels all earlier calls of ``ring()``; for after a wait that ended with one.
     public func silence() {
         var bytes = [UInt8](repeating: 0, count: 64)
-        // What is rung more often than that ends the next wait as well.
+        // If it was rung more often than that, the next wait ends, too.
         _ = Glibc.read(reader.rawValue, &bytes, bytes.count)
     }
 
     /// Waits.
     ///
     /// - Parameters:
-    ///   - descriptor: what may have something to read; nil to wait for the rest alone.
-    ///   - milliseconds: how long; nil for as long as it takes.
+    ///   - descriptor: the descriptor that may have something to read; nil to wait only for the rest.
+    ///   - milliseconds: how long; nil for no limit.
     public func wait(for descriptor: CInt? = nil, milliseconds: Int32? = nil) -> Wake {
         var polled = [
             pollfd(fd: reader.rawValue, events: Int16(POLLIN), revents: 0),

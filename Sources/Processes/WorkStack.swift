@@ -1,11 +1,11 @@
 import Files
 import Glibc
 
-/// Pieces of work that several threads share, each of which may turn up more; the latest piece is taken first.
+/// Pieces of work that several threads share, each of which may add more; the latest piece is taken first.
 public final class WorkStack<Item: Sendable>: Sendable {
     private struct State {
         var items: [Item]
-        /// Threads that have a piece in hand, and so may turn up more.
+        /// Threads that are working on a piece, and so may add more.
         var busy = 0
         var threads = 1
         var running = 1
@@ -23,7 +23,7 @@ public final class WorkStack<Item: Sendable>: Sendable {
 
     /// Calls `body` on this thread, and on others as soon as there is work for them; returns when all have ended.
     ///
-    /// - Parameter body: has to take pieces with ``next(after:)`` until there are none.
+    /// - Parameter body: must take pieces with ``next(after:)`` until there are none.
     public static func run(
         _ items: [Item], mostThreads: Int, _ body: @escaping @Sendable (WorkStack<Item>) -> Void
     ) {
@@ -34,7 +34,7 @@ public final class WorkStack<Item: Sendable>: Sendable {
         stack.state.wait { $0.running == 0 ? () : nil }
     }
 
-    /// Takes the latest piece; waits while there is none and another thread may still turn one up.
+    /// Takes the latest piece; waits while there is none and another thread may still add one.
     ///
     /// - Parameter previous: whether this thread has finished a piece that it took before.
     /// - Returns: nil when everything is done.
@@ -126,7 +126,7 @@ final class Monitor<State>: @unchecked Sendable {
         return body(&state)
     }
 
-    /// Changes the state; when `body` returns true, those who wait look at it again.
+    /// Changes the state; if `body` returns true, the waiting threads check it again.
     func change(_ body: (inout State) -> Bool) {
         pthread_mutex_lock(mutex)
         let isOfInterest = body(&state)
@@ -134,7 +134,7 @@ final class Monitor<State>: @unchecked Sendable {
         if isOfInterest { pthread_cond_broadcast(condition) }
     }
 
-    /// Waits until `body` returns something, and returns that.
+    /// Waits until `body` returns a value, and returns that.
     func wait<Result>(_ body: (inout State) -> Result?) -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }

@@ -2,7 +2,7 @@ public import Pronunciation
 import Translations
 
 extension MissingPackage {
-    /// What to install, and what for: words that begin with a small letter and have no full stop.
+    /// Returns what to install, and what for, as text that starts in lower case and has no full stop.
     public func message(in language: LanguageTag) -> String {
         switch purpose {
         case .pronunciation:
@@ -14,7 +14,7 @@ extension MissingPackage {
     }
 }
 
-/// What is said of a word whose rhymes may be wrong: words that begin as a sentence does not, without a full stop.
+/// Returns a note on a word whose rhymes may be wrong, as text that starts in lower case and has no full stop.
 public func messageOnSpelling(of word: String) -> String {
     translated("“\(word)” is in no dictionary; its rhymes are found by spelling")
 }

@@ -1,30 +1,30 @@
 public import Pronunciation
 
-/// The words that a songwriter uses, by the language of the songs that they are in. What stands in brackets, as chords do,
-/// is no word.
+/// The words that the user writes, by the language of the songs that contain them. Text in brackets, such as chords, is
+/// left out.
 ///
-/// Made for a hundred thousand songs: of each song only bytes are looked at, of each word the letters once.
+/// Made for a hundred thousand songs: examines only the bytes of each song, and the letters of each word once.
 public struct OwnWords {
-    /// A longer one is none.
+    /// The maximum length of a token, in bytes; longer ones are left out.
     private static let longest = 64
-    /// Each has a bit; songs in others are left out.
+    /// Each language has a bit; songs in further languages are left out.
     private static let mostLanguages = 64
 
     private var table = TokenTable()
-    /// Of each token, in which languages it is used.
+    /// For each token, the languages in which it is used.
     private var uses: [UInt64] = []
-    /// Of each token, in which languages it is frequent.
+    /// For each token, the languages in which it is frequent.
     private var frequent: [[String]] = []
     private var languages: [String] = []
 
-    /// None yet.
+    /// Has no words yet.
     public init() {}
 
     /// Adds the words of a song.
     ///
     /// - Parameters:
-    ///   - language: what the song's `language` member says; nil or no language where it has none.
-    ///   - other: the language where that cannot be told from the lyrics.
+    ///   - language: the song's `language` member; nil or invalid if it has none.
+    ///   - other: the language if the lyrics do not show it.
     public mutating func add(_ lyrics: String, language: String?, otherwise other: LanguageTag) {
         var lyrics = lyrics
         let numbers = lyrics.withUTF8 { tokens(in: $0) }
@@ -34,7 +34,7 @@ public struct OwnWords {
         for number in numbers { uses[number] |= bit }
     }
 
-    /// The words used in a language, as `WordForm.words(of:)` gives them.
+    /// Returns the words used in a language, as returned by `WordForm.words(of:)`.
     public func words(in language: LanguageTag) -> Set<String> {
         guard let index = languages.firstIndex(of: language.primary) else { return [] }
         var words: Set<String> = []
@@ -60,11 +60,12 @@ public struct OwnWords {
         return LanguageGuess.language(counts, of: first.count)
     }
 
-    /// The tokens of a text, one after another. A token may hold signs that are no letters, but no part of a word is left out.
+    /// Returns the tokens of a text, in order. A token may contain other characters than letters, but never splits a
+    /// word.
     private mutating func tokens(in text: UnsafeBufferPointer<UInt8>) -> [Int] {
         var numbers: [Int] = []
         numbers.reserveCapacity(text.count / 4)
-        // In small letters and without brackets, so that a token is a part of it.
+        // In lower case and without brackets, so that a token is a part of it.
         return withUnsafeTemporaryAllocation(byteCount: text.count + 1, alignment: 1) { words in
             var (index, end, start, hash) = (0, 0, 0, Self.start)
             func endToken(_ table: inout OwnWords) {
@@ -91,7 +92,7 @@ public struct OwnWords {
         }
     }
 
-    /// Of each byte, what it is in a word; 0 where it is in none.
+    /// For each byte, what it is in a word; 0 if it is in none.
     private static let parts: [UInt8] = (0..<256).map { number in
         switch UInt8(number) {
         case let byte where byte &- 0x41 < 26: byte | 0x20
@@ -100,7 +101,7 @@ public struct OwnWords {
         }
     }
 
-    /// The words of a token, which is one in nearly all cases.
+    /// Returns the words of a token, which is one in nearly all cases.
     private static func words(of token: some Collection<UInt8>) -> [String] {
         let text = String(decoding: token, as: UTF8.self)
         if token.allSatisfy({ $0 &- 0x61 < 26 }) { return [text] }
@@ -121,7 +122,7 @@ public struct OwnWords {
         return number
     }
 
-    /// Behind the bracket that closes one, in the same line; nil where there is none.
+    /// Returns the position after the closing bracket on the same line, within `longest` bytes; nil if there is none.
     private static func endOfBrackets(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         for index in start..<min(start + longest, text.count) {
             if text[index] == 0x5D { return index + 1 }

@@ -2,26 +2,26 @@ public import LibraryIndex
 public import Pronunciation
 import SongFormat
 
-/// Gathers the words of a library's songs. It can be interrupted and go on later. For one thread at a time.
+/// Gathers the words of a library's songs. It can be interrupted and continued later. For one thread at a time.
 public struct OwnWordsReading {
-    /// What was gathered so far.
+    /// The words gathered so far.
     public private(set) var words = OwnWords()
-    /// Of which songs.
+    /// The songs that are read.
     public let snapshot: LibrarySnapshot
 
     private var songs: LibrarySongs.Iterator
     private let other: LanguageTag
 
-    /// - Parameter other: the language of songs of which it cannot be told.
+    /// - Parameter other: the language of songs for which it cannot be determined.
     public init(_ snapshot: LibrarySnapshot, otherwise other: LanguageTag) {
         self.snapshot = snapshot
         self.other = other
         songs = snapshot.tree.songs.makeIterator()
     }
 
-    /// Reads on. Songs that cannot be read are left out.
+    /// Continues to read. Songs that cannot be read are left out.
     ///
-    /// - Parameter goesOn: asked before each song; false interrupts.
+    /// - Parameter goesOn: called before each song; false interrupts.
     /// - Returns: whether all are read.
     public mutating func run(while goesOn: () -> Bool = { true }) -> Bool {
         while goesOn() {

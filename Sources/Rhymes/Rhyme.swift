@@ -1,6 +1,6 @@
-/// A word that stands beside another one in some way.
+/// A word that is related to another one.
 public struct Rhyme: Hashable, Sendable {
-    /// In which way.
+    /// How a word is related to another one.
     public enum Relation: String, Hashable, Sendable, CaseIterable {
         /// A perfect rhyme: `RhymeKey.Kind.perfect`.
         case perfect
@@ -12,25 +12,25 @@ public struct Rhyme: Hashable, Sendable {
         case synonym
     }
 
-    /// In which way.
+    /// How it is related.
     public let relation: Relation
-    /// As it is written. A synonym can be several words.
+    /// The word as it is written. A synonym can be several words.
     public let word: String
-    /// How many it has.
+    /// The number of its syllables.
     public let syllables: Int
-    /// Whether the songwriter uses it.
+    /// Whether the user writes it.
     public let isOwn: Bool
-    /// How common it is: less is more common. 255 where no list has it.
+    /// How common it is; lower is more common, 255 if no list has it.
     public let rank: Int
 
-    /// A word that stands beside another one.
+    /// A word that is related to another one.
     public init(relation: Relation, word: String, syllables: Int, isOwn: Bool, rank: Int) {
         (self.relation, self.word, self.syllables, self.isOwn, self.rank) = (relation, word, syllables, isOwn, rank)
     }
 }
 
 extension Rhyme {
-    /// One's own words first, then the more common, the shorter and the earlier in the alphabet.
+    /// Orders the user's own words first, then by how common they are, by length and by the alphabet.
     static func isBefore(_ left: Rhyme, _ right: Rhyme) -> Bool {
         if left.isOwn != right.isOwn { return left.isOwn }
         if left.rank != right.rank { return left.rank < right.rank }

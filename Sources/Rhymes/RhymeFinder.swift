@@ -8,19 +8,19 @@ public final class RhymeFinder {
     private let lexicon: Lexicon
     private let pronouncer: Pronouncer
     private let thesaurus: Thesaurus?
-    /// The songwriter's words that the lexicon does not have, by what they rhyme with.
+    /// The user's words that the lexicon does not have, by what they rhyme with.
     private let ownWords: [RhymeKey: [(word: String, pronunciation: Pronunciation)]]
     private let own: Set<String>
-    /// Whether words that no list has are left out: a dictionary of pronunciations has tens of thousands of names
-    /// besides, many of them guessed.
+    /// Whether words that are in no list are left out: a dictionary of pronunciations also has tens of thousands of
+    /// names, many of them guessed.
     private let leavesOutNames: Bool
 
     /// - Parameters:
-    ///   - lexicon: of the language.
-    ///   - thesaurus: nil where there is none.
-    ///   - ownWords: those that the songwriter uses, as `WordForm.words(of:)` gives them: they come first, and those that the
+    ///   - lexicon: the language's.
+    ///   - thesaurus: nil if there is none.
+    ///   - ownWords: the user's words, as returned by `WordForm.words(of:)`: they come first, and those that the
     ///     lexicon does not have are found, too.
-    ///   - mostOthers: how many of these at the most: a process says how they are spoken, which takes its time.
+    ///   - mostOthers: the maximum number of the latter: a process pronounces them, which takes time.
     public init(
         _ language: LanguageTag, lexicon: Lexicon, thesaurus: Thesaurus?, ownWords: Set<String> = [],
         mostOthers: Int = 500, environment: Environment
@@ -43,17 +43,18 @@ public final class RhymeFinder {
         self.ownWords = byKey
     }
 
-    /// How the word that is asked about is taken to be spoken, and how that is known.
+    /// Returns the pronunciation that is assumed for a word, and how it is known.
     public func answer(for word: String) -> Pronouncer.Answer? {
         let word = WordForm.folded(word)
         return pronouncer.answers(for: [word])[word]
     }
 
-    /// The words, in groups by their relation, each group the best first. A word is in the first group that it belongs to.
+    /// Returns the words, in groups by their relation, each group the best first. A word is in the first group that it
+    /// fits.
     ///
     /// - Parameters:
-    ///   - word: what is rhymed with; of several words, the last.
-    ///   - most: how many of each relation but ``Rhyme/Relation/perfect``.
+    ///   - word: the word to rhyme with; of several words, the last.
+    ///   - most: the maximum number for each relation except ``Rhyme/Relation/perfect``.
     public func rhymes(with word: String, most: Int = 100) -> [Rhyme] {
         guard let asked = WordForm.words(of: word).last else { return [] }
         let pronunciations = pronouncer.pronunciations(of: asked)
@@ -76,7 +77,7 @@ public final class RhymeFinder {
         for pronunciation in pronunciations {
             guard let key = pronunciation.rhymeKey(kind) else { continue }
             func isWanted(_ word: String, _ other: Pronunciation) -> Bool {
-                // The same consonants before the vowel make the same sound, which is no rhyme.
+                // With the same consonants before the vowel, the sound is the same, which is no rhyme.
                 (kind == .ending || other.rhymeOnset != pronunciation.rhymeOnset)
                     && !seen.contains(WordForm.folded(word))
             }
@@ -91,7 +92,7 @@ public final class RhymeFinder {
                 (!leavesOutNames || word.rank < 255 || own.contains(WordForm.folded(word.text)))
                     && isWanted(word.text, other)
             }
-            // However rare they are.
+            // The user's words, however rare they are.
             let used =
                 most == .max || own.isEmpty
                 ? [] : lexicon.words(with: key) { own.contains(WordForm.folded($0.text)) && isWanted($0.text, $1) }

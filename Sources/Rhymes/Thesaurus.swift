@@ -1,7 +1,7 @@
 public import Files
 
-/// Words of the same meaning, from a thesaurus in MyThes' format, as LibreOffice has them: an index in the order of its
-/// words, `WORD|OFFSET`, and the data, an entry at each offset:
+/// Words of the same meaning, from a thesaurus in MyThes' format, as in LibreOffice: an index sorted by its words,
+/// `WORD|OFFSET`, and the data, with an entry at each offset:
 ///
 ///     word|2
 ///     (noun)|synonym|broader term (generic term)
@@ -11,7 +11,7 @@ public struct Thesaurus: Sendable {
     private let index: MappedFile
     private let data: MappedFile
 
-    /// - Parameter path: of the index; the data is beside it. Nil where one of both cannot be read.
+    /// - Parameter path: the file of the index; the data is beside it. Nil if one of them cannot be read.
     public init?(_ path: FilePath) {
         let stem = path.parent.appending(path.stem)
         guard let index = try? MappedFile(path, limit: Self.largest),
@@ -21,8 +21,8 @@ public struct Thesaurus: Sendable {
         self.data = data
     }
 
-    /// The words of the same meaning, those of the first meaning first; not those that are broader, narrower, related or the
-    /// opposite.
+    /// Returns words of the same meaning, those of the first meaning first, without those that are broader, narrower,
+    /// related or the opposite.
     ///
     /// - Parameter word: in lower case.
     public func synonyms(of word: String) -> [String] {
@@ -49,7 +49,7 @@ public struct Thesaurus: Sendable {
 
     private func text(_ bytes: some Collection<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
 
-    /// Looks a word up by halves.
+    /// Finds a word by binary search.
     private func offset(of word: [UInt8]) -> Int? {
         let bytes = index.bytes
         var (low, high) = (start, bytes.count)
@@ -66,7 +66,7 @@ public struct Thesaurus: Sendable {
         return nil
     }
 
-    /// Where the first word of the index is, behind its encoding and the number of words.
+    /// The position of the first word in the index, after its encoding and the number of words.
     private var start: Int {
         var lines = LineReader(index.bytes, from: 0)
         _ = lines.next()
@@ -75,7 +75,7 @@ public struct Thesaurus: Sendable {
     }
 }
 
-/// Lines of a text, one after another.
+/// Reads the lines of a text, one after another.
 private struct LineReader {
     private let bytes: UnsafeRawBufferPointer
     private(set) var position: Int
@@ -85,7 +85,7 @@ private struct LineReader {
         self.position = position
     }
 
-    /// Without its end; nil at the end.
+    /// Returns the next line without its end; nil at the end.
     mutating func next() -> Slice<UnsafeRawBufferPointer>? {
         guard position < bytes.count else { return nil }
         var end = position

@@ -1,24 +1,24 @@
 import Glibc
 
-/// Distinct runs of bytes, each with a number. Not to be shared between threads.
+/// Distinct runs of bytes, each with a number. Not thread-safe.
 struct TokenTable {
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
     private var hashes: [UInt64] = []
-    /// The number of a token and one; 0 where there is none.
+    /// The number of a token plus one; 0 if the slot is empty.
     private var slots = [UInt32](repeating: 0, count: 1 << 12)
 
-    /// How many there are.
+    /// The number of tokens.
     var count: Int { ends.count }
 
-    /// The token of this number.
+    /// The token with this number.
     subscript(number: Int) -> ArraySlice<UInt8> {
         bytes[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
     }
 
-    /// The number of a token, which is added where it is not there yet.
+    /// Returns the number of a token; adds the token if it is new.
     ///
-    /// - Parameter hash: of its bytes, the same each time.
+    /// - Parameter hash: the hash of its bytes, the same each time.
     mutating func number(of token: UnsafeRawBufferPointer, hash: UInt64) -> (number: Int, isNew: Bool) {
         if count * 2 >= slots.count { grow() }
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)

@@ -1,9 +1,9 @@
 import CPangoCairo
 
-/// Draws a line of Pango's at the origin of a context.
+/// Draws a Pango line at the origin of a context.
 ///
-/// What goes from right to left is given to Cairo from the left to the right, as the other letters are. Pango gives it
-/// the other way round, and what reads a PDF then takes each letter for a word.
+/// Passes right-to-left runs to Cairo from left to right, like all others. Pango passes them in the opposite order, and
+/// programs that read the PDF then take each letter for a word.
 struct LineDrawing {
     private typealias Run = UnsafeMutablePointer<PangoGlyphItem>
 
@@ -25,13 +25,14 @@ struct LineDrawing {
             cairo_move_to(context, 0, 0)
             return pango_cairo_show_layout_line(context, line)
         }
-        var x: Int32 = 0
+        // In Pango's units, of which a very long line has more than its integers can count.
+        var x = 0
         for run in runs {
             if !goesLeft(run) || !showFromLeft(run, at: x, on: context) {
                 cairo_move_to(context, Double(x) / Double(PANGO_SCALE), 0)
                 pango_cairo_show_glyph_item(context, text, run)
             }
-            x += pango_glyph_string_get_width(run.pointee.glyphs)
+            x += width(of: run)
         }
     }
 
@@ -39,16 +40,21 @@ struct LineDrawing {
         run.pointee.item.map { !$0.pointee.analysis.level.isMultiple(of: 2) } ?? false
     }
 
+    private func width(of run: Run) -> Int {
+        guard let string = run.pointee.glyphs else { return 0 }
+        return (0..<Int(string.pointee.num_glyphs)).reduce(0) { $0 + Int(string.pointee.glyphs[$1].geometry.width) }
+    }
+
     // MARK: From right to left
 
-    /// False where Pango has to draw it: a box for a letter that no font has.
-    private func showFromLeft(_ run: Run, at left: Int32, on context: OpaquePointer?) -> Bool {
+    /// Returns false where Pango must draw the run: it shows a box for a character that no font has.
+    private func showFromLeft(_ run: Run, at left: Int, on context: OpaquePointer?) -> Bool {
         guard let item = run.pointee.item, let string = run.pointee.glyphs, let text,
             let font = item.pointee.analysis.font
         else { return false }
         let unit = 1 / Double(PANGO_SCALE)
         var (glyphs, clusters, words): ([cairo_glyph_t], [cairo_text_cluster_t], [CChar]) = ([], [], [])
-        // Where the letters of the cluster before end, to its left, which begin behind those of this one.
+        // Where the bytes of the previous cluster, to the left, begin and those of the current one end.
         var end = item.pointee.length
         var start: Int32?
         var x = left
@@ -67,10 +73,10 @@ struct LineDrawing {
                 clusters[clusters.count - 1].num_glyphs += 1
                 glyphs.append(
                     cairo_glyph_t(
-                        index: UInt(info.glyph), x: Double(x + info.geometry.x_offset) * unit,
+                        index: UInt(info.glyph), x: Double(x + Int(info.geometry.x_offset)) * unit,
                         y: Double(info.geometry.y_offset) * unit))
             }
-            x += info.geometry.width
+            x += Int(info.geometry.width)
         }
         cairo_set_scaled_font(context, pango_cairo_font_get_scaled_font(OpaquePointer(font)))
         cairo_show_text_glyphs(

@@ -5,23 +5,23 @@ public import SheetLayout
 public struct PDFDocument {
     /// What a viewer shows as the title.
     public var title: String
-    /// Empty where nobody is named.
+    /// Empty if no author is given.
     public var author: String
-    /// When it counts as made, as in `2026-02-12T14:45:00Z`: the time of now would make other bytes each time.
+    /// The creation date, such as `2026-02-12T14:45:00Z`. The current time would give different bytes each time.
     public var date: String
 
     private let book: SheetBook
     private let paper: PaperSize
 
-    /// A book, or a single song's pages with nothing to choose from.
+    /// A book, or the pages of a single song.
     ///
-    /// - Parameter paper: the one that the book was laid out for.
+    /// - Parameter paper: the size that the book was laid out for.
     public init(_ book: SheetBook, on paper: PaperSize, title: String, author: String, date: String) {
         (self.book, self.paper, self.title, self.author, self.date) = (book, paper, title, author, date)
     }
 
-    /// - Parameter fonts: those that the book was laid out with.
-    /// - Throws: where Cairo has no memory, say.
+    /// - Parameter fonts: the fonts that the book was laid out with.
+    /// - Throws: Cairo's error, for example when memory runs out.
     public func bytes(_ fonts: PangoMeasuring) throws(SheetDrawingError) -> [UInt8] {
         let output = Output()
         let surface = cairo_pdf_surface_create_for_stream(
@@ -32,7 +32,7 @@ public struct PDFDocument {
                 return CAIRO_STATUS_SUCCESS
             }, Unmanaged.passUnretained(output).toOpaque(), paper.width, paper.height)
         defer { cairo_surface_destroy(surface) }
-        // PDF 1.4 has no /ActualText, without which no search finds a word with a ligature.
+        // PDF 1.4 has no /ActualText; without it, no search finds a word with a ligature.
         cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_5)
         for (name, value) in [
             (CAIRO_PDF_METADATA_TITLE, title), (CAIRO_PDF_METADATA_AUTHOR, author),
@@ -72,21 +72,21 @@ public struct PDFDocument {
         return output.bytes
     }
 
-    /// Of links and of the outline, counted from 0.
+    /// The pages that links and the outline point to, counted from 0.
     private var targets: Set<Int> { Set(book.outline.map(\.page) + book.firstPages) }
 
-    /// To a hundredth.
+    /// Rounded to hundredths.
     private static func number(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
 
-    /// What Cairo has written.
+    /// Collects what Cairo writes.
     private final class Output {
         var bytes: [UInt8] = []
     }
 }
 
-/// Why nothing could be drawn; with what Cairo says of it, in English.
+/// Why drawing failed, with Cairo's message in English.
 public struct SheetDrawingError: Error, Hashable, Sendable {
-    /// For a person who can read it.
+    /// Cairo's message.
     public let words: String
 
     init(_ words: String) {
@@ -95,7 +95,7 @@ public struct SheetDrawingError: Error, Hashable, Sendable {
 }
 
 extension String {
-    /// With blanks for what would end it, or a line, and another letter for what is none, which Cairo refuses.
+    /// With spaces for control characters and line separators, and U+FFFD for noncharacters, which Cairo refuses.
     fileprivate var withoutControls: String {
         String(
             String.UnicodeScalarView(

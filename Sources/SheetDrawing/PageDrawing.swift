@@ -2,13 +2,13 @@ import CPangoCairo
 import SheetLayout
 
 extension SheetPage {
-    /// Draws what is on the page, whose upper left corner is the origin of a context of Cairo with points for units.
+    /// Draws the page with its upper left corner at the origin of a Cairo context whose units are points.
     func draw(on context: OpaquePointer?, _ fonts: PangoMeasuring) {
         for run in runs {
             let gray = run.role.gray
             cairo_set_source_rgb(context, gray, gray, gray)
             if run.isHyphen {
-                // As a line: it is no letter of the word, and a search for the word is to find it.
+                // Drawn as a line, so that it is not a letter of the word and a search finds the word.
                 cairo_rectangle(
                     context, run.x + run.width * 0.1, run.baseline - run.size * 0.3, run.width * 0.8, run.size * 0.07)
                 cairo_fill(context)
@@ -21,7 +21,7 @@ extension SheetPage {
 }
 
 extension SheetPage.Run {
-    /// Whether it only holds the parts of a word together that was spread.
+    /// Whether the run is a hyphen that only joins the parts of a spread word.
     fileprivate var isHyphen: Bool { source == nil && role == .words && text == "-" }
 }
 

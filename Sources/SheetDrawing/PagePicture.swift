@@ -6,7 +6,7 @@ public struct PagePicture {
     private let page: SheetPage
     private let paper: PaperSize
 
-    /// - Parameter paper: the one that the page was laid out for.
+    /// - Parameter paper: the size that the page was laid out for.
     public init(of page: SheetPage, on paper: PaperSize) {
         (self.page, self.paper) = (page, paper)
     }
@@ -14,10 +14,10 @@ public struct PagePicture {
     /// Writes a PNG.
     ///
     /// - Parameters:
-    ///   - path: of its file.
-    ///   - width: in pixels, as is the height; the page is drawn as wide.
-    ///   - fonts: those that the page was laid out with.
-    /// - Returns: whether it could be written.
+    ///   - path: the path of the file.
+    ///   - width: in pixels, like the height; the page is scaled to this width.
+    ///   - fonts: the fonts that the page was laid out with.
+    /// - Returns: whether the file was written.
     public func write(to path: UnsafePointer<CChar>, width: Int32, height: Int32, _ fonts: PangoMeasuring) -> Bool {
         let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)
         let context = cairo_create(surface)
@@ -32,7 +32,7 @@ public struct PagePicture {
         cairo_scale(context, scale, scale)
         page.draw(on: context, fonts)
         cairo_restore(context)
-        // Where what is around it is white, too.
+        // A border, for white surroundings.
         cairo_rectangle(context, 0.5, 0.5, Double(width) - 1, Double(height) - 1)
         cairo_set_line_width(context, 1)
         cairo_set_source_rgba(context, 0, 0, 0, 0.25)

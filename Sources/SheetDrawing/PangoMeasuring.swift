@@ -1,23 +1,23 @@
 import CPangoCairo
 public import SheetLayout
 
-/// Measures texts by Pango, and draws them as they were measured: shaped at one size, and scaled. So a sheet breaks
-/// alike on paper and on every screen.
+/// Measures texts with Pango and draws them as measured: shaped at one size and scaled, so that a sheet breaks in the
+/// same places on paper and on every screen.
 ///
-/// One thread's.
+/// For use on one thread.
 public final class PangoMeasuring: TextMeasuring {
-    /// Texts are shaped at so many points, which is large enough that Pango's units make no difference.
+    /// The size, in points, at which texts are shaped: large enough that the rounding of Pango's units does not matter.
     static let size = 64.0
     private static let unit = 1 / (size * Double(PANGO_SCALE))
 
     private let context: OpaquePointer
     private var fonts: [TextRole: OpaquePointer] = [:]
 
-    /// - Parameter fonts: which are there, see ``SheetFonts/has(_:)``.
+    /// - Parameter fonts: the families to use; see ``SheetFonts/has(_:)`` for which are installed.
     public init(_ fonts: SheetFonts = .usual) {
         context = pango_font_map_create_context(pango_cairo_font_map_get_default())
         pango_cairo_context_set_resolution(context, 72)
-        // Nothing is rounded to pixels, for what is measured is drawn at any size.
+        // Nothing is rounded to pixels, because a measured text is drawn at any size.
         pango_context_set_round_glyph_positions(context, 0)
         let options = cairo_font_options_create()
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -34,7 +34,7 @@ public final class PangoMeasuring: TextMeasuring {
         g_object_unref(UnsafeMutableRawPointer(context))
     }
 
-    /// As ``TextMeasuring`` says.
+    /// See ``TextMeasuring``.
     public func measure(_ text: String, in role: TextRole) -> TextMeasure {
         withLine(of: text, in: role) { layout, line in
             var count: Int32 = 0
@@ -58,7 +58,7 @@ public final class PangoMeasuring: TextMeasuring {
         }
     }
 
-    /// As ``TextMeasuring`` says, for letters of the language that the environment asks for.
+    /// See ``TextMeasuring``. Measured for the language of the environment.
     public func height(of role: TextRole) -> LineHeight {
         let metrics = pango_context_get_metrics(context, fonts[role], nil)
         defer { pango_font_metrics_unref(metrics) }
@@ -70,9 +70,9 @@ public final class PangoMeasuring: TextMeasuring {
     /// Draws a text as it was measured.
     ///
     /// - Parameters:
-    ///   - x: its left edge, in units of the context, as are the others.
-    ///   - size: of the letters.
-    ///   - context: of Cairo.
+    ///   - x: the left edge of the text, in units of the context, as are the other values.
+    ///   - size: the font size.
+    ///   - context: a Cairo context.
     func draw(
         _ text: String, in role: TextRole, x: Double, baseline: Double, size: Double, on context: OpaquePointer?
     ) {
@@ -97,16 +97,16 @@ public final class PangoMeasuring: TextMeasuring {
     }
 }
 
-/// Where the letters of a line are, in Pango's units.
+/// The positions of the letters of a line, in Pango's units. Those of very long lines exceed Pango's integers.
 private struct LetterEdges {
-    /// Of each Unicode scalar in the text's UTF-8, and of its end.
+    /// The UTF-8 offset of each Unicode scalar, and of the end of the text.
     private(set) var offsets: [Int] = []
-    /// Of each scalar: the edge that it begins at, which for one that goes to the left is the right one.
-    private(set) var edges: [Int32]
-    private(set) var width: Int32 = 0
+    /// For each scalar, the edge where it begins: the right edge in right-to-left text.
+    private(set) var edges: [Int]
+    private(set) var width = 0
 
     init(_ line: UnsafeMutablePointer<PangoLayoutLine>?, of text: UnsafePointer<CChar>?, scalars: Int) {
-        edges = [Int32](repeating: 0, count: max(scalars, 0))
+        edges = [Int](repeating: 0, count: max(scalars, 0))
         guard let text else {
             offsets = [0]
             return
@@ -126,7 +126,7 @@ private struct LetterEdges {
         }
     }
 
-    /// Runs come from the left to the right.
+    /// Adds the next run; runs come from left to right.
     private mutating func add(
         _ run: UnsafeMutablePointer<PangoGlyphItem>, _ text: UnsafePointer<CChar>, _ widths: inout [Int32]
     ) {
@@ -136,17 +136,17 @@ private struct LetterEdges {
         guard count > 0, first + count < offsets.count else { return }
         if widths.count < count { widths = [Int32](repeating: 0, count: count) }
         pango_glyph_item_get_logical_widths(run, text, &widths)
-        let all = pango_glyph_string_get_width(run.pointee.glyphs)
+        let all = widths[..<count].reduce(0) { $0 + Int($1) }
         let goesLeft = !item.pointee.analysis.level.isMultiple(of: 2)
         var edge = goesLeft ? width + all : width
         for index in 0..<count {
             edges[first + index] = edge
-            edge += goesLeft ? -widths[index] : widths[index]
+            edge += goesLeft ? -Int(widths[index]) : Int(widths[index])
         }
         width += all
     }
 
-    /// Of the scalar that begins there.
+    /// The index of the scalar that begins at this offset.
     private func index(of offset: Int) -> Int {
         var (low, high) = (0, offsets.count)
         while high - low > 1 {

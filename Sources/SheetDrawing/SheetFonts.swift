@@ -1,22 +1,22 @@
 import CPangoCairo
 import SheetLayout
 
-/// Which fonts a sheet is in.
+/// The fonts of a sheet.
 public struct SheetFonts: Hashable, Sendable {
-    /// Of all but what is literal: names of families, with commas between them; the first that has a letter is taken.
+    /// For everything but literal text: family names, separated by commas; the first that has a character is used.
     public var family: String
-    /// Of what is literal, the same way.
+    /// For literal text, in the same form.
     public var fixedFamily: String
 
-    /// What fontconfig has for `sans-serif` and `monospace`. Source: fonts-conf(5).
+    /// The fonts that fontconfig has for `sans-serif` and `monospace`. Source: fonts-conf(5).
     public static let usual = SheetFonts(family: "sans-serif", fixedFamily: "monospace")
 
-    /// Fonts of these families.
+    /// Fonts of the given families.
     public init(family: String, fixedFamily: String = "monospace") {
         (self.family, self.fixedFamily) = (family, fixedFamily)
     }
 
-    /// Whether there is a font of this name on the system. What has none is drawn in another one.
+    /// Whether the system has all fonts of this list of names. Text in a missing font is drawn in another one.
     public static func has(_ name: String) -> Bool {
         let names = name.split(separator: ",").map { trimmed($0).lowercased() }.filter { !$0.isEmpty }
         guard !names.isEmpty else { return false }
@@ -24,12 +24,12 @@ public struct SheetFonts: Hashable, Sendable {
         return names.allSatisfy { known.contains($0) || isItself($0) }
     }
 
-    /// Those that fontconfig has a font for in any case.
+    /// Names for which fontconfig always has a font.
     private static let generic = [
         "sans", "sans-serif", "serif", "mono", "monospace", "cursive", "fantasy", "system-ui",
     ]
 
-    /// In small letters.
+    /// The families that Pango lists, in lower case.
     private static var known: Set<String> {
         var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
         var count: Int32 = 0
@@ -43,7 +43,7 @@ public struct SheetFonts: Hashable, Sendable {
         return known
     }
 
-    /// Whether fontconfig has a font of that family though Pango does not list it: fonts have several names.
+    /// Whether fontconfig has a font of this family that Pango does not list, since fonts can have several names.
     private static func isItself(_ name: String) -> Bool {
         let map = pango_cairo_font_map_get_default()
         let context = pango_font_map_create_context(map)
@@ -69,7 +69,7 @@ public struct SheetFonts: Hashable, Sendable {
         return name
     }
 
-    /// The font of a role, for the caller to free.
+    /// The font of a role. The caller must free it.
     ///
     /// - Parameter size: in Pango's units.
     func description(of role: TextRole, size: Double) -> OpaquePointer? {

@@ -1,14 +1,14 @@
 import ChordSheet
 
-/// What a sheet is made of, one below the other.
+/// The vertical elements of a sheet.
 enum Element {
     case stanza(Block)
     case pageBreak(PageBreak)
 }
 
-/// A stanza: it stays together where a column has room for it.
+/// A stanza: stays together if it fits into a column.
 final class Block {
-    /// What stays with one another within a stanza, and how it is broken.
+    /// A unit within a stanza that is broken as a whole.
     enum Part {
         case line(TextLine)
         case literal(LiteralLines)
@@ -17,14 +17,14 @@ final class Block {
     /// The name of the section that begins here.
     let heading: TextLine?
     let parts: [Part]
-    /// Whether a blank line is before it.
+    /// Whether a blank line precedes it.
     let isApart: Bool
 
     init(heading: TextLine?, parts: [Part], isApart: Bool) {
         (self.heading, self.parts, self.isApart) = (heading, parts, isApart)
     }
 
-    /// Whether a line has to be broken.
+    /// Whether any line must be broken.
     func isBroken(width: Double, size: Double) -> Bool {
         if let heading, heading.naturalWidth * size > width + 0.001 { return true }
         return parts.contains { part in
@@ -35,7 +35,7 @@ final class Block {
         }
     }
 
-    /// No more than there are, without making them.
+    /// A lower bound for the number of rows, without creating them.
     ///
     /// - Parameter width: for words of one point.
     func leastRows(width: Double) -> Double {
@@ -44,7 +44,7 @@ final class Block {
         }
     }
 
-    /// Rows that stay together: those of one line, or of the strings of an instrument.
+    /// Groups of rows that stay together: those of one line, or of the strings of an instrument.
     func bundles(width: Double, size: Double) -> [[SizedRow]] {
         parts.flatMap { part in
             switch part {

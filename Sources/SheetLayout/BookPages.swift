@@ -1,6 +1,6 @@
 import Translations
 
-/// Puts songs together to a book.
+/// Combines songs into a book.
 struct BookPages {
     private let songs: [SongPages]
     private let titles: [String]
@@ -13,17 +13,18 @@ struct BookPages {
     ) {
         (self.songs, self.titles, self.memory) = (songs, titles, memory)
         self.title = title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
-        geometry = SheetGeometry(options.paper, size: options.size, columns: 1, isRightToLeft: false, memory)
+        geometry = SheetGeometry(
+            options.paper, size: options.size, columns: 1, isRightToLeft: false, SheetFoot(of: nil, memory), memory)
     }
 
     var book: SheetBook {
         let contents = contents
         let firstContents = title == nil ? 0 : 1
         var book = SheetBook(pages: [], outline: [], firstPages: [])
-        // Where songs begin is known before any page is made, for each has the number of the last one in its foot.
+        // Where songs begin must be known before any page is made, because each foot contains the number of pages.
         var count = firstContents + contents.count
         for song in songs {
-            // The left page of two has an even number, and so an odd index.
+            // The left page of a pair has an even number, and so an odd index.
             if song.pages.count.isMultiple(of: 2), count.isMultiple(of: 2) { count += 1 }
             book.firstPages.append(count)
             count += song.pages.count
@@ -53,7 +54,7 @@ struct BookPages {
         var page = SheetPage()
         for row in rows {
             let row = SizedRow(row: row, size: geometry.size * 2)
-            // A title that fills more than a page is no title.
+            // Stops when a very long title fills the page.
             guard top + row.height <= geometry.bottom else { break }
             page.runs += row.runs(left: geometry.margin, columnWidth: geometry.contentWidth, top: top).map { run in
                 var run = run
@@ -67,7 +68,7 @@ struct BookPages {
 
     // MARK: Contents
 
-    /// One entry for each song.
+    /// An entry for one song.
     private struct Entry {
         let song: Int
         let text: String
@@ -77,7 +78,7 @@ struct BookPages {
     private var headingHeight: Double { memory.height(of: .title).total * geometry.size * 1.5 }
     private var entryHeight: Double { memory.height(of: .words).total * geometry.size * 1.15 }
 
-    /// The songs of each page. None where there is nothing to choose from.
+    /// The entries of each page; empty if there is only one song.
     private var contents: [[Entry]] {
         guard songs.count > 1 else { return [] }
         var pages: [[Entry]] = [[]]
@@ -125,14 +126,12 @@ struct BookPages {
         return page
     }
 
-    /// As much of a title as stands before a number.
+    /// The title, shortened to fit before a page number.
     private func fitted(_ title: String) -> String {
-        let text = LineText(title.prefix(400), at: nil).text
-        let measure = memory.measure(text, in: .words)
+        // A single character can have any number of combining marks.
+        let text = LineText(String(title.unicodeScalars.prefix(400)), at: nil).text
         let room = geometry.contentWidth / geometry.size - memory.measure("000000", in: .words).advance
-        guard measure.advance > room else { return text }
-        let ellipsis = memory.measure("…", in: .words).advance
-        let end = measure.carets.last { abs($0.x - measure.carets[0].x) + ellipsis <= room }?.offset ?? 0
-        return (String(text.utf8.prefix(end)) ?? "") + "…"
+        guard memory.measure(text, in: .words).advance > room else { return text }
+        return memory.shortened(text, in: .words, to: room)
     }
 }

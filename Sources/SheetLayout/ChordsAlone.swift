@@ -1,10 +1,10 @@
-/// A line of chords with nothing but blanks and bar lines between them, which keeps its distances.
+/// A line of chords with only spaces and bar lines between them, which keeps its spacing.
 struct ChordsAlone {
-    /// A chord, or signs that stand together.
+    /// A chord, or adjacent signs.
     private struct Sign {
         var text: String
         let source: Range<Int>?
-        /// Before it.
+        /// The number of spaces before it.
         let blanks: Int
     }
 
@@ -17,7 +17,7 @@ struct ChordsAlone {
         (self.line, self.memory, self.isRightToLeft) = (line, memory, isRightToLeft)
     }
 
-    /// In their order.
+    /// The signs in order.
     private var signs: [Sign] {
         var signs: [Sign] = []
         var chords = line.chords[...]
@@ -49,7 +49,7 @@ struct ChordsAlone {
         return signs
     }
 
-    /// Like those of ``RowBreaker``.
+    /// Like the rows of ``RowBreaker``.
     func rows(width: Double, indent: Double) -> [Row] {
         let blank = memory.width(of: " ", in: .chord)
         let height = memory.height(of: .chord)

@@ -1,12 +1,12 @@
 import ChordSheet
 
-/// Fills columns with stanzas, one after the other.
+/// Fills columns with stanzas, one after another.
 struct ColumnFlow {
-    /// A row where it stands.
+    /// A row with its position.
     struct Placed {
         let row: SizedRow
         let page: Int
-        /// Nil for the head, which goes over all columns.
+        /// Nil for the head, which spans all columns.
         let column: Int?
         let top: Double
     }
@@ -17,25 +17,25 @@ struct ColumnFlow {
     private(set) var placed: [Placed] = []
     private(set) var page = 0
     private var column = 0
-    /// Where the columns of the page begin, and where the next row does.
+    /// Where the columns of the page begin, and where the next row begins.
     private var (columnTop, top): (Double, Double)
     private var pending: PageBreak?
-    /// Of the column and of the page.
+    /// Whether the column and the page are empty.
     private var (isColumnEmpty, isPageEmpty) = (true, true)
 
-    /// - Parameter mostPages: no more are needed: with one more all stops.
+    /// - Parameter mostPages: the most pages; exceeding it stops the flow.
     init(_ geometry: SheetGeometry, mostPages: Int = .max, _ memory: MeasureMemory) {
         (self.geometry, self.mostPages) = (geometry, mostPages)
         (columnTop, top) = (geometry.top, geometry.top)
         gap = memory.height(of: .words).total * geometry.size * 0.75
     }
 
-    /// Whether there are more pages than wanted.
+    /// Whether there are more pages than allowed.
     var isTooLong: Bool { page >= mostPages }
 
     // MARK: Head
 
-    /// Rows over all columns.
+    /// Adds rows that span all columns.
     mutating func add(head rows: [SizedRow]) {
         for row in rows {
             if top + row.height > geometry.bottom, !isPageEmpty { endPage() }
@@ -45,7 +45,7 @@ struct ColumnFlow {
             isPageEmpty = false
         }
         if !rows.isEmpty { top += gap }
-        // Where the head leaves no room, all begins on the next page.
+        // If the head leaves no room, the stanzas begin on the next page.
         if top + geometry.size * 6 > geometry.bottom, !isPageEmpty { endPage() }
         columnTop = top
     }
@@ -55,7 +55,7 @@ struct ColumnFlow {
     mutating func add(_ element: Element) {
         switch element {
         case .pageBreak(let pageBreak):
-            // What comes next decides whether there is anything to be on the next page.
+            // The next element determines whether there will be anything on the next page.
             pending = pending == .page ? .page : pageBreak
         case .stanza(let block):
             let pageBreak = pending
@@ -95,7 +95,7 @@ struct ColumnFlow {
         }
     }
 
-    /// Looks at no more than there is room for.
+    /// Whether rows and bundles fit. Examines no more of them than fit.
     private func fits(_ head: [SizedRow], _ bundles: ArraySlice<[SizedRow]>, _ room: Double) -> Bool {
         var height = head.height
         for bundle in bundles {
@@ -105,8 +105,8 @@ struct ColumnFlow {
         return height <= room + Self.tolerance
     }
 
-    /// How many bundles of a stanza that is to be broken stand in this column: two lines at least on each side, where
-    /// there is a choice. 0 where none should.
+    /// The number of bundles to keep in this column of a stanza that must be broken: at least two lines on each side,
+    /// if possible. 0 to move all of them.
     private func count(of bundles: ArraySlice<[SizedRow]>, _ head: [SizedRow], _ space: Double) -> Int {
         var (count, rows) = (0, 0)
         var height = space + head.height
@@ -133,7 +133,7 @@ struct ColumnFlow {
         (isColumnEmpty, isPageEmpty) = (false, false)
     }
 
-    /// Row by row, in as many columns as it takes.
+    /// Places rows one by one, in as many columns as needed.
     private mutating func placeRows(_ rows: [SizedRow]) {
         for row in rows {
             if !isRoom(row.height), !isColumnEmpty { endColumn() }
@@ -160,6 +160,6 @@ struct ColumnFlow {
 }
 
 extension Sequence<SizedRow> {
-    /// Of all below one another.
+    /// The total height of the rows.
     var height: Double { reduce(0) { $0 + $1.height } }
 }

@@ -1,24 +1,25 @@
-/// The lines of a grid with their bars, and the beats between these, below one another. Blanks mean nothing there, so
-/// people write as many as they like. Source: chordpro.org, "Grids".
+/// Aligns the lines of a grid, with bars and the beats between them below one another. Spaces have no meaning there, so
+/// their number varies. Source: chordpro.org, "Grids".
 struct GridColumns {
-    /// A line: what stands before its first bar, and its measures.
+    /// A line: the text before its first bar, and its measures.
     private struct Line {
         var margin: [Substring] = []
-        /// Each with the bar that begins it; the last one is what stands behind the last bar.
+        /// Each with the bar that begins it; the last one contains the text after the last bar.
         var measures: [(bar: Substring, beats: [Substring])] = []
     }
 
-    /// Of a beat in a measure with so many.
+    /// The position of a beat in a measure with this number of beats.
     private struct Beat: Hashable {
         let measure, count, place: Int
     }
 
     private var margin = 0
-    /// How wide bars and measures are, in letters.
+    /// The widths of bars and measures, in characters.
     private var bars: [Int] = [], measures: [Int] = []
     private var beats: [Beat: Int] = [:]
 
-    /// The lines as they are to be shown; as they are where that is in columns already, or is no grid of bars.
+    /// The lines to show; unchanged if they are aligned already, if they are not a grid of bars, or if their measures
+    /// are so unequal that alignment would lengthen them many times.
     static func aligned(_ lines: [Substring]) -> [String] {
         let unchanged = lines.map { String($0) }
         let read = lines.compactMap { line(of: $0) }
@@ -26,12 +27,19 @@ struct GridColumns {
             return unchanged
         }
         let columns = GridColumns(read)
+        let length = lines.reduce(0) { $0 + $1.utf8.count }
+        guard read.reduce(0, { $0 + columns.width(of: $1) }) <= length * mostGrowth + usualLength else {
+            return unchanged
+        }
         return read.map { columns.text(of: $0) }
     }
 
+    /// Limits what one long measure adds to all other lines. In characters; most grids are shorter than the latter.
+    private static let (mostGrowth, usualLength) = (4, 4_096)
+
     private static let signs = Set("|:.0123456789".utf8)
 
-    /// Nil where a bar and a chord are one word.
+    /// Nil if a bar and a chord are in one word.
     private static func line(of text: Substring) -> Line? {
         var line = Line()
         for word in text.split(whereSeparator: { $0 == " " || $0 == "\t" }) {
@@ -47,7 +55,7 @@ struct GridColumns {
         return line.measures.count > 1 ? line : nil
     }
 
-    /// Of all that is in a line, in letters.
+    /// The positions of all bars in a line, in characters.
     private static func places(of text: Substring) -> [Int] {
         var places: [Int] = []
         for (place, letter) in text.enumerated() where letter == "|" { places.append(place) }
@@ -72,13 +80,21 @@ struct GridColumns {
                 }
                 bars[index] = max(bars[index], measure.bar.count)
                 guard index + 1 < line.measures.count else { continue }
-                measures[index] = max(measures[index], Self.width(words(of: measure.beats, in: index)))
+                let words = measure.beats.indices.reduce(max(0, measure.beats.count - 1)) {
+                    $0 + (beats[Beat(measure: index, count: measure.beats.count, place: $1)] ?? 0)
+                }
+                measures[index] = max(measures[index], words)
             }
         }
     }
 
     private static func width(_ words: [some StringProtocol]) -> Int {
         words.reduce(max(0, words.count - 1)) { $0 + $1.count }
+    }
+
+    /// The width of a line's text, in characters, but for words after its last bar.
+    private func width(of line: Line) -> Int {
+        line.measures.indices.reduce(margin) { $0 + bars[$1] + measures[$1] + 2 }
     }
 
     private func words(of beats: [Substring], in measure: Int) -> [String] {

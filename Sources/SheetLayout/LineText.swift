@@ -1,25 +1,25 @@
 import ChordSheet
 
-/// A line of lyrics, or a part of one: its words in one text, and its chords with their places in it.
+/// A line of lyrics, or a part of one: its words as one text, and its chords with their positions in it.
 struct LineText {
     struct Chord {
         let name: String
-        /// In the UTF-8 of the text: that of the letter it falls on.
+        /// The UTF-8 offset in the text of the letter that it falls on.
         var offset: Int
-        /// In the lyrics, with its brackets.
+        /// The range in the lyrics, including its brackets.
         let source: Range<Int>
     }
 
-    /// Without line ends and control characters; its bytes are as many as in the lyrics.
+    /// Without line ends and control characters; it has as many bytes as in the lyrics.
     var text: String
     var chords: [Chord] = []
 
     /// Where pieces of the text begin, in it and in the lyrics.
     private var places: [(offset: Int, source: Int)] = []
 
-    /// A text with no chords in it.
+    /// A text without chords.
     ///
-    /// - Parameter source: where it begins in the lyrics; nil where it is not from there.
+    /// - Parameter source: where it begins in the lyrics; nil if it is not from there.
     init(_ text: some StringProtocol, at source: Int?) {
         self.text = Self.cleaned(String(text))
         if let source { places = [(0, source)] }
@@ -48,7 +48,7 @@ struct LineText {
         (self.text, self.chords, self.places) = (text, chords, places)
     }
 
-    /// Whether there are chords, and between them nothing but blanks, or bar lines and what stands between those.
+    /// Whether there are chords with only spaces between them, or bar lines and other signs of grids.
     var isOfChords: Bool {
         guard !chords.isEmpty else { return false }
         let hasBars = text.utf8.contains(UInt8(ascii: "|"))
@@ -57,7 +57,7 @@ struct LineText {
 
     private static let gridSigns = Set("|:/%.-".utf8)
 
-    /// What a part of the text stands for in the lyrics, with the chords within it; nil where it is not from there.
+    /// The range in the lyrics of a part of the text, including chords within it; nil if it is not from there.
     func source(of range: Range<Int>) -> Range<Int>? {
         guard !places.isEmpty else { return nil }
         guard !range.isEmpty else { return source(at: range.lowerBound)..<source(at: range.lowerBound) }
@@ -90,7 +90,7 @@ struct LineText {
         return part
     }
 
-    /// The letters on both sides of a place; nil where there is none.
+    /// The letters on both sides of an offset; nil if there is none on one side.
     func letters(around offset: Int) -> (before: Unicode.Scalar, after: Unicode.Scalar)? {
         guard offset > 0, offset < text.utf8.count else { return nil }
         let place = text.utf8.index(text.startIndex, offsetBy: offset)
@@ -100,7 +100,7 @@ struct LineText {
         return (before, after)
     }
 
-    /// The same with blanks, or blanks and a hyphen, which stand for nothing in the lyrics.
+    /// The same line with a filling of spaces, or spaces and a hyphen, which is not in the lyrics.
     func spread(at offset: Int, with filling: String) -> LineText {
         var spread = self
         let count = filling.utf8.count
@@ -118,8 +118,8 @@ struct LineText {
 
     private static let longest = 4_096
 
-    /// The line in parts that fonts need no long time for; most lines are one. Each begins a row of its own, and none
-    /// of so many letters fits into one.
+    /// The line split into parts that fonts can measure quickly; most lines are one. Each part begins a row, and none
+    /// of that length fits into one.
     var parts: [LineText] {
         guard text.utf8.count > Self.longest else { return [self] }
         var parts: [LineText] = []
@@ -147,7 +147,7 @@ struct LineText {
         return parts
     }
 
-    /// Behind the last blank that is near enough, else between two letters.
+    /// After the last space within the limit, else between two letters.
     private func end(from start: String.Index) -> String.Index {
         let bytes = text.utf8
         guard let limit = bytes.index(start, offsetBy: Self.longest, limitedBy: text.endIndex), limit < text.endIndex
@@ -155,15 +155,15 @@ struct LineText {
         if let blank = bytes[start..<limit].lastIndex(of: 0x20) { return bytes.index(after: blank) }
         var end = limit
         while bytes[end] & 0xC0 == 0x80 { end = bytes.index(before: end) }
-        // Not within a letter, unless that is as long as all of this.
+        // Not within a letter, unless that letter exceeds the limit.
         let letter = text[start..<end].index(before: end)
         return letter > start ? letter : end
     }
 
     // MARK: Control characters
 
-    /// Blanks in place of what has no shape, and other letters that no font has in place of those that are none, which
-    /// Cairo refuses; in as many bytes. Source: Unicode 16, 23.7, "Noncharacters".
+    /// Replaces control characters by spaces, and noncharacters, which Cairo refuses, by similar characters that no
+    /// font has; keeps the number of bytes. Source: Unicode 16, 23.7, "Noncharacters".
     private static func cleaned(_ text: String) -> String {
         guard
             text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xE2 || $0 == 0xC2 || $0 >= 0xEF })

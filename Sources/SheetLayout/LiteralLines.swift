@@ -1,26 +1,26 @@
-/// Lines one after another that keep their columns: tablature, a grid. They are made smaller until they fit, and where
-/// they would be too small to be read, broken at a bar line, all strings together.
+/// Consecutive lines that keep their columns: tablature or a grid. They shrink until they fit; if that would make them
+/// too small to read, they break at a bar line, all strings together.
 final class LiteralLines {
-    /// A line with its blanks for tabs.
+    /// A line with its tabs replaced by spaces.
     private struct Line {
         let bytes: [UInt8]
         let measure: TextMeasure
         let source: Range<Int>
-        /// Whether a byte of the text stands for one of the source.
+        /// Whether each byte of the text corresponds to one of the source.
         let isPlain: Bool
     }
 
-    /// In points. Nothing is made smaller than this to fit.
+    /// In points. Nothing shrinks below this size to fit.
     private static let smallest = 7.0
 
     private let systems: [[Line]]
     private let memory: MeasureMemory
-    /// Of the widest line, for words of one point.
+    /// The width of the widest line, for words of one point.
     private let width: Double
 
     /// - Parameters:
-    ///   - systems: lines that are played at once, with where they begin in the lyrics.
-    ///   - shown: what is drawn in place of each line; nil for the lines.
+    ///   - systems: lines that are played simultaneously, with their positions in the lyrics.
+    ///   - shown: the text to draw for each line; nil for the lines themselves.
     init(_ systems: [[(text: Substring, source: Int)]], shown: [String]? = nil, _ memory: MeasureMemory) {
         var others = (shown ?? [])[...]
         self.memory = memory
@@ -44,12 +44,12 @@ final class LiteralLines {
         return text
     }
 
-    /// Whether they have to be broken.
+    /// Whether the lines must be broken.
     func areBroken(width: Double, size: Double) -> Bool {
         self.width * size > width + 0.001 && width / self.width * TextRole.literal.scale < Self.smallest(size)
     }
 
-    /// Rows that stay together, in points.
+    /// Groups of rows that stay together, in points.
     func bundles(width: Double, size: Double) -> [[SizedRow]] {
         if areBroken(width: width, size: size) {
             return systems.flatMap { broken($0, width, size) }
@@ -60,7 +60,7 @@ final class LiteralLines {
         }
     }
 
-    /// Of the letters.
+    /// The smallest size of the letters.
     private static func smallest(_ size: Double) -> Double { min(smallest, size * TextRole.literal.scale) }
 
     // MARK: Breaking
@@ -75,7 +75,7 @@ final class LiteralLines {
             self.extent(system, start, end) + (start > 0 ? namesWidth : 0)
         }
         var fitting = size
-        // A measure that is too long for a line is a reason to make all smaller.
+        // A measure that is too long for a row makes everything smaller.
         var start = 0
         for bar in bars {
             if extent(system, start, bar) * size > width { fitting = small }
@@ -108,7 +108,7 @@ final class LiteralLines {
         return bundles
     }
 
-    /// The carets behind bar lines that all strings have at once, and the end.
+    /// The carets after bar lines that all strings share, and the end.
     private func bars(of system: [Line], _ most: Int) -> [Int] {
         let withBars = system.filter { $0.bytes.contains(UInt8(ascii: "|")) }.map { line in
             line.measure.carets.indices.dropLast().map { index in
@@ -118,14 +118,14 @@ final class LiteralLines {
         guard let first = withBars.first else { return [most] }
         var bars: [Int] = []
         for index in first.indices where first[index] && index + 1 < most {
-            // The second of two belongs to the first.
+            // Of two adjacent bar lines, the break is after the second.
             if index + 1 < first.count, first[index + 1] { continue }
             if withBars.allSatisfy({ index >= $0.count || $0[index] }) { bars.append(index + 1) }
         }
         return bars + [most]
     }
 
-    /// The caret behind what the strings are called, as in `e|`, which each part begins with; nil where they are not.
+    /// The caret after the names of the strings, as in `e|`, with which each part begins; nil if they have none.
     private func namesEnd(of system: [Line]) -> Int? {
         var end: Int?
         for line in system {
@@ -140,7 +140,7 @@ final class LiteralLines {
 
     private static let longestName = 3
 
-    /// For words of one point.
+    /// The width of a part, for words of one point.
     private func extent(_ system: [Line], _ start: Int, _ end: Int) -> Double {
         system.reduce(0) { widest, line in
             let carets = line.measure.carets
@@ -149,7 +149,7 @@ final class LiteralLines {
         } * TextRole.literal.scale
     }
 
-    /// - Parameter names: the caret behind the name of the string, where that comes before it.
+    /// - Parameter names: the caret after the name of the string, if that precedes the part.
     private func row(_ line: Line, from start: Int, to end: Int, behind names: Int? = nil) -> Row {
         let height = memory.height(of: .literal)
         var row = Row()
@@ -178,7 +178,7 @@ final class LiteralLines {
         return row
     }
 
-    /// Blanks for tabs, to each eighth column, and for other control characters.
+    /// Expands tabs to every eighth column, and replaces other control characters by spaces.
     private static func expanded(_ line: Substring) -> String {
         guard line.utf8.contains(0x09) else { return LineText(line, at: 0).text }
         var text = ""

@@ -1,5 +1,5 @@
-/// What was measured, so that each text is measured once in each role: sheets have the same chords, and the same
-/// chorus, again and again, and after a key is pressed most lines are what they were.
+/// A cache of measurements, so that each text is measured once in each role: sheets repeat the same chords and
+/// choruses, and a keystroke leaves most lines unchanged.
 final class MeasureMemory {
     private struct Key: Hashable {
         let text: String
@@ -10,7 +10,7 @@ final class MeasureMemory {
 
     private let measuring: any TextMeasuring
     private var heights: [TextRole: LineHeight] = [:]
-    /// What is found in the older of both is put into the newer one, and once that is full the older one goes.
+    /// Texts found in the older cache move to the newer one; once that is full, the older one is dropped.
     private var (new, old): ([Key: TextMeasure], [Key: TextMeasure]) = ([:], [:])
     private var bytes = 0
 
@@ -18,7 +18,7 @@ final class MeasureMemory {
         self.measuring = measuring
     }
 
-    /// At a size of one point.
+    /// At a font size of one point.
     func measure(_ text: String, in role: TextRole) -> TextMeasure {
         let key = Key(text: text, role: role)
         if let known = new[key] { return known }
@@ -31,17 +31,25 @@ final class MeasureMemory {
         return measure
     }
 
-    /// At a size of the words of one point.
+    /// For words of one point.
     func width(of text: String, in role: TextRole) -> Double { measure(text, in: role).advance * role.scale }
 
-    /// Below the upper edge of a row of words with chords, at a size of the words of one point. A chord stands nearer
-    /// to its own words than to those above it, so that nobody takes it for theirs.
+    /// The beginning of a text, with an ellipsis, in at most this advance.
+    func shortened(_ text: String, in role: TextRole, to room: Double) -> String {
+        let measure = measure(text, in: role)
+        let ellipsis = self.measure("…", in: role).advance
+        let end = measure.carets.last { abs($0.x - measure.carets[0].x) + ellipsis <= room }?.offset ?? 0
+        return (String(text.utf8.prefix(end)) ?? "") + "…"
+    }
+
+    /// The distance from the upper edge of a row of words with chords, for words of one point. A chord is closer to its
+    /// own words than to those above it, to avoid confusion.
     var chordBaseline: Double {
         let chord = height(of: .chord)
         return chord.ascent + chord.descent * 0.6
     }
 
-    /// At a size of the words of one point.
+    /// For words of one point.
     func height(of role: TextRole) -> LineHeight {
         if let known = heights[role] { return known }
         let height = measuring.height(of: role)

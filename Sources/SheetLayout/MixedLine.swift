@@ -1,6 +1,6 @@
-/// A line of which parts go from left to right and others from right to left. Where chords would touch, there are more
-/// blanks between its words, and a hyphen within a word; where that does not help, between parts and within words of
-/// joined scripts, the chords move on.
+/// A line that mixes left-to-right and right-to-left text. Where chords would touch, it adds spaces between words, or a
+/// hyphen within a word; where that does not help, between directions and within words of joined scripts, it moves the
+/// chords.
 struct MixedLine {
     private let line: LineText
     private let role: TextRole
@@ -12,7 +12,7 @@ struct MixedLine {
         isRightToLeft = memory.measure(line.text, in: role).isRightToLeft
     }
 
-    /// Like those of ``RowBreaker``.
+    /// Like the rows of ``RowBreaker``.
     func rows(width: Double, indent: Double, isFirst: Bool) -> [Row] {
         let measure = memory.measure(line.text, in: role)
         let whole = row(of: 0..<line.text.utf8.count, left: isFirst ? 0 : indent)
@@ -25,7 +25,7 @@ struct MixedLine {
             let left = rows.isEmpty && isFirst ? 0 : indent
             while letter < letters.count, letters[letter] <= start { letter += 1 }
             while next < measure.breaks.count, measure.breaks[next] <= start { next += 1 }
-            // As many letters as a narrow one of them could be.
+            // As many letters as the narrowest ones would fit.
             let reach = letters[letter...].prefix(256)
             let words = measure.breaks[next...].prefix { $0 <= reach.last ?? start }
             let (row, end) =
@@ -37,7 +37,7 @@ struct MixedLine {
         return rows
     }
 
-    /// The longest row that fits, by halves; nil where none does.
+    /// The longest row that fits, found by bisection; nil if none does.
     private func longest(from start: Int, _ ends: [Int], _ left: Double, _ width: Double) -> (Row, Int)? {
         var best: (Row, Int)?
         var (low, high) = (0, ends.count)
@@ -54,7 +54,7 @@ struct MixedLine {
         return best
     }
 
-    /// One letter, with its chords made small enough.
+    /// A row of one letter, with its chords shrunk to fit.
     private func forced(from start: Int, to end: Int, _ left: Double, _ width: Double) -> (Row, Int) {
         var row = row(of: start..<end, left: left)
         let factor = max(width - left, 0.01) / max(row.width - left, 0.01)
@@ -103,7 +103,7 @@ struct MixedLine {
         return row
     }
 
-    /// With blanks between words, and hyphens within them, where chords would touch.
+    /// Adds spaces between words, or hyphens within them, where chords would touch.
     private func spread(_ part: LineText) -> LineText {
         guard part.chords.count > 1 else { return part }
         var part = part
@@ -122,7 +122,7 @@ struct MixedLine {
 
     private static let mostSpread = 16
 
-    /// What makes room between two letters; nil where there may be none.
+    /// The filling that makes room between two letters; nil if none is allowed there.
     private func filling(of width: Double, at offset: Int, in part: LineText) -> String? {
         guard let (before, after) = part.letters(around: offset) else { return nil }
         let blank = max(memory.width(of: " ", in: role), 0.01)
@@ -136,20 +136,20 @@ struct MixedLine {
         return String(repeating: " ", count: count / 2) + "-" + String(repeating: " ", count: count - count / 2)
     }
 
-    /// Chords where they stand.
+    /// Chords with their positions.
     private struct Placed {
-        /// From where the text begins.
+        /// Relative to the beginning of the text.
         var pieces: [Row.Piece] = []
-        /// How far they are beside their letters, together.
+        /// The total distance of the chords from their letters.
         var moved = 0.0
-        /// Where the words of the later of the first two begin that would touch, and what is missing between these.
+        /// For the first two chords that would touch: where the words of the later one begin, and the missing space.
         var touching: (offset: Int, missing: Double)?
     }
 
     private func placed(_ part: LineText, _ measure: TextMeasure) -> Placed {
         let text = part.text
         var caret = 0
-        // Of the chords, on cursor positions.
+        // The offsets of the chords, at cursor positions.
         var offsets: [Int] = []
         let gap = memory.width(of: " ", in: .chord)
         let pieces = part.chords.map { chord in
@@ -168,7 +168,7 @@ struct MixedLine {
                 text: chord.name, role: .chord, start: start, width: width,
                 baseline: memory.chordBaseline, source: chord.source)
         }
-        // Stable, so that of several on one letter the first stays first.
+        // Stable, so that chords on one letter keep their order.
         let order = pieces.indices.sorted { (pieces[$0].start, $0) < (pieces[$1].start, $1) }
         var placed = Placed()
         var (end, last) = (-Double.infinity, 0)

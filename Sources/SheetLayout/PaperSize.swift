@@ -1,9 +1,9 @@
-/// In points, of which 72 are an inch.
+/// A paper size in points, of which 72 are an inch.
 public struct PaperSize: Hashable, Sendable {
     /// In points.
     public var width, height: Double
 
-    /// Any size; whether it can be laid out says ``SheetLayout``.
+    /// Any size; ``SheetLayout`` checks whether it can be used.
     public init(width: Double, height: Double) {
         (self.width, self.height) = (width, height)
     }
@@ -15,8 +15,8 @@ public struct PaperSize: Hashable, Sendable {
     /// 8.5 in × 11 in.
     public static let letter = PaperSize(width: 612, height: 792)
 
-    /// What a side has at least: an inch.
+    /// The minimum of a side: an inch.
     public static let smallest = 72.0
-    /// What a side has at most: 200 inches. Source: PDF 1.7, annex C.
+    /// The maximum of a side: 200 inches. Source: PDF 1.7, annex C.
     public static let largest = 14_400.0
 }

@@ -1,11 +1,11 @@
 import ChordSheet
 
-/// Choruses that come again: written out, or by their name alone.
+/// Repeated choruses: written out, or only named.
 enum RepeatedSections {
-    /// Those that come again.
+    /// The kinds of sections that repeat.
     static let kinds: Set<SectionName.Kind> = [.chorus, .refrain, .hook, .preChorus, .postChorus]
 
-    /// The sections with each chorus that comes again as it is asked for.
+    /// The sections with each repeated chorus as requested.
     static func applied(_ option: SheetOptions.RepeatedChorus, to sections: [Section]) -> [Section] {
         var earlier: [SectionKey: (section: Section, size: Int)] = [:]
         var size = 0
@@ -17,7 +17,7 @@ enum RepeatedSections {
                 return [written]
             }
             var section = written
-            // What is only played behind the name of a chorus that was written before comes after that.
+            // Only-played lines below the name of an earlier chorus come after that chorus.
             var rest: [Section] = []
             if section.isPlayed, !first.isPlayed {
                 rest = [Section(heading: nil, lines: section.lines)]
@@ -37,7 +37,7 @@ enum RepeatedSections {
         }
     }
 
-    /// Whether the same is sung.
+    /// Whether the same words are sung.
     private static func isSame(_ section: Section, as first: Section) -> Bool {
         words(of: section).elementsEqual(words(of: first)) { $0 == $1 }
     }

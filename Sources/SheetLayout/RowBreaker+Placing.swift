@@ -1,16 +1,16 @@
 extension RowBreaker {
     /// A row that is being filled.
     struct OpenRow {
-        /// Its first caret.
+        /// The index of its first caret.
         let start: Int
-        /// Where it begins.
+        /// Where the row begins.
         let left: Double
-        /// From which caret on what is added to the distances.
+        /// Pieces by their first carets, and the shift of each.
         var pieces: [(start: Int, shift: Double)] = []
         var chords: [Row.Piece] = []
         var hyphens: [Double] = []
         var (textEnd, chordEnd) = (0.0, -Double.infinity)
-        /// Whether no segment is in it yet.
+        /// Whether it contains no segment yet.
         var isEmpty = true
 
         init(start: Int, left: Double) {
@@ -18,7 +18,7 @@ extension RowBreaker {
         }
     }
 
-    /// False, with the row as it was, where the segment is too long for it.
+    /// Returns false, with the row unchanged, if the segment does not fit.
     @discardableResult
     func place(_ segment: Segment, in row: inout OpenRow, _ width: Double, isForced: Bool = false) -> Bool {
         if row.pieces.isEmpty { row.pieces = [(row.start, row.left - distances[row.start])] }
@@ -45,7 +45,7 @@ extension RowBreaker {
     ///
     /// - Parameters:
     ///   - boundary: where words may be spread without a hyphen.
-    ///   - width: of the row, where the chord has to be made smaller to fit it.
+    ///   - width: of the row, if the chord must shrink to fit; else infinity.
     private func place(_ index: Int, in row: inout OpenRow, tearingAt boundary: Int?, _ width: Double) {
         let caret = chordCarets[index]
         var shift = row.pieces[row.pieces.count - 1].shift
@@ -83,7 +83,7 @@ extension RowBreaker {
 
     // MARK: Letters
 
-    private func canBeTorn(at caret: Int) -> Bool {
+    func canBeTorn(at caret: Int) -> Bool {
         guard let before = scalar(before: caret), let after = scalar(after: caret) else { return true }
         return !(Scripts.isJoined(before) && Scripts.isJoined(after))
     }
@@ -117,7 +117,7 @@ extension RowBreaker {
         return text(caret - 1, caret).unicodeScalars.last
     }
 
-    /// Behind the last letter that is no blank.
+    /// The caret after the last character of the segment that is not a space.
     private func trimmed(_ segment: Segment) -> Int {
         var end = segment.end
         while end > segment.start, isBlank(end - 1) { end -= 1 }

@@ -1,10 +1,10 @@
-/// Breaks a line of words with chords in rows. All lengths are for words of one point.
+/// Breaks a line of words with chords into rows. All lengths are for words of one point.
 ///
-/// The words are measured once, and chords stand on their carets. Where two chords would touch, the words are spread:
-/// at a place where the line could be broken, else within a word, with a hyphen. Words of joined scripts stay as they
-/// are; there the chord moves.
+/// Measures the words once, and places chords at their carets. Where two chords would touch, it spreads the words: at a
+/// possible line break, or else within a word, with a hyphen. Words of joined scripts are not split; there the chord
+/// moves.
 struct RowBreaker {
-    /// What is only torn where chords would touch.
+    /// A part that is only split where chords would touch.
     struct Segment {
         /// Carets.
         let start, end: Int
@@ -17,7 +17,7 @@ struct RowBreaker {
     let role: TextRole
     let memory: MeasureMemory
     let isRightToLeft: Bool
-    /// Of the text's carets: their offsets, and how far they are from the edge where the line begins.
+    /// The UTF-8 offsets of the text's carets, and their distances from the edge where the line begins.
     let offsets: [Int]
     let distances: [Double]
     /// The caret of each chord.
@@ -25,10 +25,10 @@ struct RowBreaker {
     let bytes: [UInt8]
     let gap: Double
     let hyphenWidth: Double
-    /// Offsets.
+    /// UTF-8 offsets.
     let breaks: [Int]
 
-    /// Nil where the carets do not go one way, because parts of the text do not.
+    /// Nil if the carets do not run in one direction, because the text mixes directions.
     init?(_ line: LineText, _ role: TextRole, _ memory: MeasureMemory) {
         let measure = memory.measure(line.text, in: role)
         (self.line, self.role, self.memory) = (line, role, memory)
@@ -73,11 +73,11 @@ struct RowBreaker {
         return segments
     }
 
-    /// At least one.
+    /// At least one row.
     ///
     /// - Parameters:
-    ///   - width: of a row; infinity for all in one.
-    ///   - indent: of rows but the first.
+    ///   - width: of a row; infinity for a single row.
+    ///   - indent: of all rows but the first.
     ///   - isFirst: whether the line begins here.
     func rows(width: Double, indent: Double, isFirst: Bool) -> [Row] {
         var rows: [Row] = []
@@ -85,7 +85,7 @@ struct RowBreaker {
         func add(_ segment: Segment) {
             if place(segment, in: &row, width) { return }
             if !row.isEmpty {
-                rows.append(finished(row, end: segment.start))
+                rows.append(finished(row, end: segment.start, width))
                 row = OpenRow(start: segment.start, left: indent)
                 if place(segment, in: &row, width) { return }
             }
@@ -97,11 +97,11 @@ struct RowBreaker {
             }
         }
         for segment in segments { add(segment) }
-        rows.append(finished(row, end: offsets.count - 1))
+        rows.append(finished(row, end: offsets.count - 1, width))
         return rows
     }
 
-    /// For what is too long for a row by itself: each letter, and of several chords on one each by itself.
+    /// For a segment that is too long for a row: single letters, and each of several chords on one letter separately.
     private func letters(of segment: Segment) -> [Segment] {
         var letters: [Segment] = []
         var chord = segment.chords.lowerBound

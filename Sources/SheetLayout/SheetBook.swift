@@ -1,14 +1,14 @@
-/// Several songs on pages of paper that lie open two by two: odd numbers are on the right.
+/// Several songs on facing pages of paper: odd numbers are on the right.
 public struct SheetBook: Sendable {
-    /// What a viewer lists beside the pages.
+    /// An entry of the list that a viewer shows beside the pages.
     public struct OutlineEntry: Hashable, Sendable {
-        /// Of a song, or what the contents are called.
+        /// The title of a song, or of the contents.
         public var title: String
         /// Counted from 0.
         public var page: Int
     }
 
-    /// All pages in their order; some have nothing on them.
+    /// All pages in order; some are empty.
     public var pages: [SheetPage]
 
     /// In the order of the pages.

@@ -1,20 +1,20 @@
 import ChordSheet
 
-/// A song's lyrics as what stands on a sheet.
+/// The elements of a song's lyrics on a sheet.
 struct SheetContent {
     private(set) var elements: [Element] = []
-    /// Whether most lines go from right to left.
+    /// Whether most letters are written from right to left.
     private(set) var isRightToLeft = false
 
     private let song: SheetSong
     private let options: SheetOptions
     private let memory: MeasureMemory
-    /// Of the stanza that is being read.
+    /// The stanza that is being read.
     private var heading: TextLine?
     private var parts: [Block.Part] = []
     private var literal: [PlacedLine] = []
     private var isApart = false
-    /// What the literal section that is being read is called above it.
+    /// The line above the literal section that is being read.
     private var lastWords: Substring = ""
 
     init(of song: SheetSong, _ options: SheetOptions, _ memory: MeasureMemory) {
@@ -29,7 +29,7 @@ struct SheetContent {
         endStanza()
         isApart = true
         if let label = section.label {
-            parts.append(.line(TextLine(LineText(PlainHeading.of(label[...]), at: nil), .comment, memory)))
+            parts.append(.line(named(LineText(PlainHeading.of(label[...]), at: nil), .comment)))
         }
         let hasLines = section.lines.contains { isShown($0) }
         if let heading = section.heading, hasLines || section.isEmpty {
@@ -40,18 +40,23 @@ struct SheetContent {
                 at: heading.offset
                     + heading.line.text.utf8.distance(
                         from: heading.line.text.startIndex, to: plain.startIndex))
-            // A name alone says what is to be done.
+            // A heading without lines is an instruction.
             if hasLines {
-                self.heading = TextLine(text, .heading, memory)
+                self.heading = named(text, .heading)
             } else {
-                parts.append(.line(TextLine(text, .comment, memory)))
+                parts.append(.line(named(text, .comment)))
             }
         }
         for line in section.lines { add(line) }
         endStanza()
     }
 
-    /// Whether there is anything to be seen of a line.
+    /// The name of a section.
+    private func named(_ text: LineText, _ role: TextRole) -> TextLine {
+        TextLine(text, role, memory, isRightToLeft: isRightToLeft)
+    }
+
+    /// Whether anything of a line is visible.
     private func isShown(_ line: PlacedLine) -> Bool {
         switch line.line.kind {
         case .blank, .section, .pageBreak: false
@@ -65,7 +70,7 @@ struct SheetContent {
         case .literal(let kind):
             if options.showsChords { add(line, kind) }
         case .blank:
-            // The name of a section stays with what comes below a blank line.
+            // The name of a section stays with text that follows a blank line.
             if !parts.isEmpty || !literal.isEmpty { endStanza() }
             isApart = true
         case .pageBreak(let pageBreak):
@@ -82,7 +87,7 @@ struct SheetContent {
         }
     }
 
-    /// Whether all of a line is in parentheses, as a comment of ChordPro is when it is imported.
+    /// Whether a whole line is in parentheses, as imported ChordPro comments are.
     static func isRemark(_ line: LineText) -> Bool {
         guard line.chords.isEmpty, line.text.utf8.first == UInt8(ascii: "(") else { return false }
         var depth = 0
@@ -109,13 +114,13 @@ struct SheetContent {
         }
         endLiteral()
         guard directive.isStart, let label = Self.label(of: line.line.text) else { return }
-        // Imported songs have it above, too.
+        // Imported songs also have it on the line above.
         guard !label.elementsEqual(lastWords) else { return }
         let offset = line.line.text.utf8.distance(from: line.line.text.startIndex, to: label.startIndex)
-        parts.append(.line(TextLine(LineText(label, at: line.offset + offset), .comment, memory)))
+        parts.append(.line(named(LineText(label, at: line.offset + offset), .comment)))
     }
 
-    /// What a section is called: `Solo` in `{start_of_tab: Solo}`, but not the shape of a grid.
+    /// The label of a section: `Solo` in `{start_of_tab: Solo}`, but not the shape of a grid.
     static func label(of directive: Substring) -> Substring? {
         guard let colon = directive.firstIndex(of: ":"), let end = directive.lastIndex(of: "}"), colon < end else {
             return nil
@@ -143,7 +148,7 @@ struct SheetContent {
 
     private static let longestLiteral = 4_096
 
-    /// A line that is too long to be measured at once.
+    /// The parts of a line that is too long to measure at once.
     private static func parts(of line: PlacedLine) -> [(text: Substring, source: Int)] {
         var parts: [(text: Substring, source: Int)] = []
         var start = line.line.text.startIndex
@@ -167,7 +172,7 @@ struct SheetContent {
         (heading, parts, isApart) = (nil, [], false)
     }
 
-    /// Whether most letters go from right to left.
+    /// Whether most letters are written from right to left.
     static func isRightToLeft(_ text: String) -> Bool {
         guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return false }
         var balance = 0

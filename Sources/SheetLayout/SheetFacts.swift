@@ -2,7 +2,7 @@ import ChordSheet
 import SongFormat
 import Translations
 
-/// What is said of a song beside its title, in words.
+/// The facts about a song besides its title, as text.
 enum SheetFacts {
     // MARK: Who made it
 
@@ -46,18 +46,16 @@ enum SheetFacts {
         return translated("Key of \(key), capo \(fret) (sounds \(sounding))")
     }
 
-    /// Nil for what is no key.
+    /// Nil if it is not a key.
     private static func sounding(_ key: String, _ fret: Int, _ song: SheetSong) -> String? {
-        guard let accidentals = NoteNames.Accidentals(ofKey: key, movedBy: fret),
-            let chord = ChordName(key, in: song.chords.notation) ?? ChordName(key) ?? ChordName(key, in: .smallLetters),
-            chord.canBeTransposed, !chord.isNone
-        else { return nil }
-        return chord.transposed(by: fret, song.chords.noteNames(accidentals, in: song.text)).text
+        let hasH = song.chords.noteNames(.sharps, in: song.text).hasH
+        guard let key = MusicalKey(key, hasH: hasH) else { return nil }
+        return key.text(movedBy: fret, as: song.chords.noteNames(key.accidentals(movedBy: fret), in: song.text))
     }
 
     // MARK: Whose it is
 
-    /// With its sign.
+    /// Includes the copyright sign.
     static func copyright(_ metadata: Metadata) -> String {
         let text = metadata[.copyright]?.text ?? ""
         let small = text.lowercased()

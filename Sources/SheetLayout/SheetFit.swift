@@ -1,17 +1,20 @@
 import ChordSheet
 
-/// Finds the size and the columns that a song fits one page with.
+/// Finds the font size and the number of columns with which a song fits on one page.
 struct SheetFit {
     private let content: SheetContent
     private let head: SheetHead
+    private let foot: SheetFoot
     private let options: SheetOptions
     private let memory: MeasureMemory
     private let blocks: [Block]
-    /// What the song wants itself.
+    /// The number of pages that the song's own page breaks require.
     private let wantedPages: Int
 
-    init(_ content: SheetContent, _ head: SheetHead, _ options: SheetOptions, _ memory: MeasureMemory) {
-        (self.content, self.head, self.options, self.memory) = (content, head, options, memory)
+    init(
+        _ content: SheetContent, _ head: SheetHead, _ foot: SheetFoot, _ options: SheetOptions, _ memory: MeasureMemory
+    ) {
+        (self.content, self.head, self.foot, self.options, self.memory) = (content, head, foot, options, memory)
         blocks = content.elements.compactMap { if case .stanza(let block) = $0 { block } else { nil } }
         var (pages, isPending) = (1, false)
         var isAny = false
@@ -27,10 +30,10 @@ struct SheetFit {
         wantedPages = pages
     }
 
-    /// The pages as they are to be.
+    /// The flow to use.
     func flow() -> (ColumnFlow, SheetGeometry) {
         let ways = ways
-        // Nearly all that can be fitted fits without a broken line.
+        // Nearly every sheet that fits does so without broken lines.
         for way in ways where !isBroken(way) {
             if let flow = flow(way, mostPages: wantedPages) { return (flow, way) }
         }
@@ -40,7 +43,7 @@ struct SheetFit {
         return longest(ways.filter { $0.size == ways[0].size })
     }
 
-    /// From the largest letters to the smallest; of those that are as large, from the fewest columns.
+    /// From the largest letters to the smallest, and for each size from the fewest columns.
     private var ways: [SheetGeometry] {
         let columns =
             switch options.columns {
@@ -54,12 +57,12 @@ struct SheetFit {
         return sizes.flatMap { size in
             columns.map { count in
                 SheetGeometry(
-                    options.paper, size: size, columns: count, isRightToLeft: content.isRightToLeft, memory)
+                    options.paper, size: size, columns: count, isRightToLeft: content.isRightToLeft, foot, memory)
             }
         }
     }
 
-    /// On more pages: the fewest with no line broken, else as wide as can be.
+    /// The flow for more pages: the fewest without broken lines, or else the widest columns.
     private func longest(_ ways: [SheetGeometry]) -> (ColumnFlow, SheetGeometry) {
         var best: (flow: ColumnFlow, geometry: SheetGeometry)?
         for way in ways where !isBroken(way) {
@@ -73,9 +76,9 @@ struct SheetFit {
         blocks.contains { $0.isBroken(width: way.columnWidth, size: way.size) }
     }
 
-    /// Nil where there are more pages.
+    /// Nil if there would be more pages.
     private func flow(_ way: SheetGeometry, mostPages: Int) -> ColumnFlow? {
-        // A line is hardly ever half as high as one of words; so what is far too long is not tried.
+        // A line is hardly ever less than half as high as one of words, so text that is far too long is not tried.
         let rows = blocks.reduce(0) { $0 + $1.leastRows(width: way.columnWidth / way.size) }
         let least = rows * memory.height(of: .words).total * way.size * 0.5
         let room = (way.bottom - way.top) * Double(way.columns)

@@ -1,23 +1,24 @@
 import SongFormat
 import Translations
 
-/// What stands above a song: title, subtitle, who made it, key, capo, tempo and time.
+/// The head of a song: title, subtitle, credits, key, capo, tempo and time.
 final class SheetHead {
     private let lines: [TextLine]
     private let memory: MeasureMemory
 
-    init(of song: SheetSong, _ memory: MeasureMemory) {
+    /// - Parameter isRightToLeft: whether the song's words are.
+    init(of song: SheetSong, isRightToLeft: Bool, _ memory: MeasureMemory) {
         self.memory = memory
         let texts: [(String, TextRole)] = [
             (song.title, .title), (song.metadata[.subtitle]?.text ?? "", .subtitle),
             (SheetFacts.credits(song.metadata), .credit), (SheetFacts.facts(of: song), .facts),
         ]
         lines = texts.filter { !$0.0.allSatisfy(\.isWhitespace) }.map { text, role in
-            TextLine(LineText(text, at: nil), role, memory)
+            TextLine(LineText(text, at: nil), role, memory, isRightToLeft: isRightToLeft)
         }
     }
 
-    /// Over all columns.
+    /// Spanning all columns.
     func rows(_ geometry: SheetGeometry) -> [SizedRow] {
         lines.flatMap { line in
             line.rows(width: geometry.contentWidth / geometry.size).map { SizedRow(row: $0, size: geometry.size) }
@@ -25,31 +26,68 @@ final class SheetHead {
     }
 }
 
-/// What stands below the columns of each page.
+/// The foot of each page: its number at the right, and at the left the copyright, in as many rows as that takes.
 struct SheetFoot {
-    private let copyright: String
+    private let copyright: TextLine?
     private let memory: MeasureMemory
 
     init(of song: SheetSong?, _ memory: MeasureMemory) {
         self.memory = memory
-        copyright = song.map { LineText(SheetFacts.copyright($0.metadata), at: nil).text } ?? ""
+        let text = song.map { SheetFacts.copyright($0.metadata) } ?? ""
+        let start = String(text.unicodeScalars.prefix(Self.longest))
+        let shown = start.utf8.count < text.utf8.count ? start + "…" : start
+        copyright =
+            shown.allSatisfy(\.isWhitespace) ? nil : TextLine(LineText(shown, at: nil), .foot, memory)
     }
 
-    /// - Parameter number: of the page, counted from 1.
-    func runs(_ geometry: SheetGeometry, number: Int, of count: Int) -> [SheetPage.Run] {
-        let scale = geometry.size * TextRole.foot.scale
-        let baseline = geometry.paper.height - geometry.margin - memory.height(of: .foot).descent * geometry.size
-        func run(_ text: String, right: Bool, most: Double) -> SheetPage.Run? {
-            guard !text.isEmpty, most > 0 else { return nil }
-            let width = memory.measure(text, in: .foot).advance * scale
-            let fitting = min(1, most / max(width, 0.001))
-            return SheetPage.Run(
-                text: text, role: .foot, size: scale * fitting,
-                x: right ? geometry.paper.width - geometry.margin - width * fitting : geometry.margin,
-                width: width * fitting, baseline: baseline, source: nil)
+    /// In Unicode scalars; fonts can measure that many at once.
+    private static let longest = 1_000
+
+    /// The rows of the copyright, for words of one point. The last one ends with an ellipsis if there would be more
+    /// than `most`.
+    ///
+    /// - Parameter width: of the whole foot.
+    func rows(width: Double, most: Int) -> [Row] {
+        let room = width - numberWidth(width) - TextRole.foot.scale
+        var rows = copyright?.rows(width: room) ?? []
+        guard most > 0, rows.count > most else { return rows }
+        rows.removeLast(rows.count - most)
+        for index in rows[most - 1].pieces.indices {
+            var piece = rows[most - 1].pieces[index]
+            piece.text = memory.shortened(piece.text, in: .foot, to: (room - piece.start) / TextRole.foot.scale)
+            piece.width = memory.width(of: piece.text, in: .foot)
+            rows[most - 1].pieces[index] = piece
         }
-        let page = run(translated("Page \(number) of \(count)"), right: true, most: geometry.contentWidth / 2)
-        let left = geometry.contentWidth - (page?.width ?? 0) - scale
-        return [run(copyright, right: false, most: left), page].compactMap { $0 }
+        return rows
+    }
+
+    /// The room for the number of a page, for words of one point.
+    private func numberWidth(_ width: Double) -> Double {
+        min(width / 2, memory.width(of: text(8_888, of: 8_888), in: .foot))
+    }
+
+    private func text(_ number: Int, of count: Int) -> String { translated("Page \(number) of \(count)") }
+
+    /// - Parameter number: the number of the page, from 1.
+    func runs(_ geometry: SheetGeometry, number: Int, of count: Int) -> [SheetPage.Run] {
+        let bottom = geometry.paper.height - geometry.margin
+        let rows = geometry.footRows.map { SizedRow(row: $0, size: geometry.size) }
+        let width = rows.map { $0.row.width * $0.size }.max() ?? 0
+        var runs: [SheetPage.Run] = []
+        var top = bottom - rows.height
+        for row in rows {
+            runs += row.runs(left: geometry.margin, columnWidth: width, top: top)
+            top += row.height
+        }
+        let text = text(number, of: count)
+        let size = geometry.size * TextRole.foot.scale
+        let natural = memory.measure(text, in: .foot).advance * size
+        let fitting = min(1, geometry.contentWidth / 2 / max(natural, 0.001))
+        runs.append(
+            SheetPage.Run(
+                text: text, role: .foot, size: size * fitting,
+                x: geometry.paper.width - geometry.margin - natural * fitting, width: natural * fitting,
+                baseline: bottom - memory.height(of: .foot).descent * geometry.size, source: nil))
+        return runs
     }
 }

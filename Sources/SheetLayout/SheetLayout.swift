@@ -1,11 +1,11 @@
-/// Lays a song out in pages, by the rules of songbook-open(1), "Sheets". Values only: fonts are asked by a
-/// ``TextMeasuring``, and what draws the pages decides nothing.
+/// Lays out a song in pages, by the rules of songbook-open(1), "Sheets". Works on values only: a ``TextMeasuring``
+/// measures the fonts, and the code that draws the pages makes no layout decisions.
 ///
-/// What was measured is remembered, so one layout is for one set of fonts, and one thread's.
+/// Measurements are cached, so a layout is for one set of fonts, and for use on one thread.
 public struct SheetLayout {
     let memory: MeasureMemory
 
-    /// Has measured nothing yet.
+    /// Creates a layout without any measurements.
     public init(measuring: any TextMeasuring) {
         memory = MeasureMemory(measuring)
     }
@@ -17,16 +17,16 @@ public struct SheetLayout {
         return song.pages.indices.map { song.page($0, number: $0 + 1, of: song.pages.count) }
     }
 
-    /// A song by itself, as a book with nothing to choose from.
+    /// A single song as a book with one entry.
     public func sheet(of song: SheetSong, _ options: SheetOptions) throws(SheetLayoutError) -> SheetBook {
         let outline = [SheetBook.OutlineEntry(title: song.title, page: 0)]
         return SheetBook(pages: try pages(of: song, options), outline: outline, firstPages: [0])
     }
 
-    /// A title page where there is a title, contents, and the songs in their order. A song of two pages begins on an
-    /// even one, so that both are seen at once.
+    /// A title page if there is a title, a table of contents, and the songs in order. A song with an even number of
+    /// pages begins on an even page, so that facing pages show it.
     ///
-    /// - Parameter title: of the book.
+    /// - Parameter title: the book's title.
     public func book(
         of songs: [SheetSong], title: String?, _ options: SheetOptions
     ) throws(SheetLayoutError) -> SheetBook {
@@ -37,10 +37,10 @@ public struct SheetLayout {
 }
 
 extension SheetOptions {
-    /// - Throws: what is beyond the limits.
+    /// - Throws: the limit that is exceeded.
     public func check() throws(SheetLayoutError) {
         for side in [paper.width, paper.height] {
-            // What is no number is neither.
+            // NaN fails the first check.
             guard side <= PaperSize.largest else { throw .paperTooLarge }
             guard side >= PaperSize.smallest else { throw .paperTooSmall }
         }
@@ -49,7 +49,7 @@ extension SheetOptions {
     }
 }
 
-/// The pages of one song, which do not know yet which numbers they get.
+/// The pages of one song, before they have page numbers.
 struct SongPages {
     /// Without the foot; at least one.
     private(set) var pages: [[SheetPage.Run]]
@@ -59,8 +59,10 @@ struct SongPages {
 
     init(_ song: SheetSong, _ options: SheetOptions, _ memory: MeasureMemory) {
         let content = SheetContent(of: song, options, memory)
-        let (flow, geometry) = SheetFit(content, SheetHead(of: song, memory), options, memory).flow()
-        (self.geometry, foot) = (geometry, SheetFoot(of: song, memory))
+        foot = SheetFoot(of: song, memory)
+        let head = SheetHead(of: song, isRightToLeft: content.isRightToLeft, memory)
+        let (flow, geometry) = SheetFit(content, head, foot, options, memory).flow()
+        self.geometry = geometry
         pages = [[SheetPage.Run]](repeating: [], count: (flow.placed.last?.page ?? 0) + 1)
         for placed in flow.placed {
             pages[placed.page] += placed.row.runs(
@@ -70,8 +72,8 @@ struct SongPages {
     }
 
     /// - Parameters:
-    ///   - index: from 0 on.
-    ///   - number: the one that it gets.
+    ///   - index: from 0.
+    ///   - number: the page number.
     func page(_ index: Int, number: Int, of count: Int) -> SheetPage {
         SheetPage(runs: pages[index] + foot.runs(geometry, number: number, of: count))
     }

@@ -1,45 +1,45 @@
-/// How a sheet is to look. Source: songbook-open(1), "Options of sheets".
+/// The layout options of a sheet. Source: songbook-open(1), "Options of sheets".
 public struct SheetOptions: Hashable, Sendable {
-    /// How many columns a page has.
+    /// The number of columns on a page.
     public enum Columns: Hashable, Sendable {
-        /// As many as the sheet fits one page with, up to three.
+        /// As many as needed to fit the sheet on one page, up to three.
         case auto
         /// 1 to 3.
         case fixed(Int)
     }
 
-    /// Which sections come when.
+    /// The order of the sections.
     public enum SectionOrder: String, CaseIterable, Sendable {
         case asWritten = "as-written"
-        /// By the song's member `order`, where it has one.
+        /// By the song's member `order`, if it has one.
         case asSung = "as-sung"
     }
 
-    /// What stands where a chorus comes again.
+    /// How to show a repeated chorus.
     public enum RepeatedChorus: Sendable {
         case whole, name
     }
 
-    /// Of each page.
+    /// The size of each page.
     public var paper: PaperSize
-    /// All pages have as many.
+    /// The same for all pages.
     public var columns = Columns.auto
-    /// Of the words, in points; made smaller down to ``smallestSize`` where the sheet fits one page then.
+    /// The font size of the words, in points; reduced down to ``smallestSize`` if the sheet then fits on one page.
     public var size = 12.0
-    /// In points. Words are not made smaller than this to fit a page; who asks for less gets it.
+    /// In points. Words do not shrink below this to fit a page; a smaller requested size is still used.
     public static let smallestSize = 9.0
-    /// In points: what can be asked for.
+    /// The allowed font sizes, in points.
     public static let sizes = 4.0...144.0
-    /// What can be asked for.
+    /// The allowed numbers of columns.
     public static let columnCounts = 1...3
-    /// Which sections come when.
+    /// The order of the sections.
     public var order = SectionOrder.asWritten
-    /// What stands where a chorus comes again.
+    /// How to show a repeated chorus.
     public var repeatedChorus = RepeatedChorus.whole
-    /// Without chords there is no tablature and no grid, either.
+    /// Without chords, tablature and grids are hidden, too.
     public var showsChords = true
 
-    /// The usual ones.
+    /// The default options.
     public init(paper: PaperSize) {
         self.paper = paper
     }

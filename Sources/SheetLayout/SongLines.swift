@@ -1,20 +1,20 @@
 import ChordSheet
 
-/// A line of lyrics with where it begins in them.
+/// A line of lyrics with its position in them.
 struct PlacedLine {
     let line: SheetLine
-    /// In UTF-8.
+    /// The UTF-8 offset.
     let offset: Int
 }
 
-/// What stands below the name of a section, up to the next one.
+/// The lines below the name of a section, up to the next one.
 struct Section {
-    /// Nil for what is above the first one.
+    /// Nil for the lines above the first name.
     let heading: PlacedLine?
-    /// Of all stanzas, with the blank ones.
+    /// The lines of all stanzas, including blank ones.
     var lines: [PlacedLine]
 
-    /// What is said of the section beside its name; nil where all is as it stands there.
+    /// An entry of the song's order that names no section; nil for sections from the lyrics.
     var label: String?
 
     var name: SectionName? {
@@ -24,7 +24,7 @@ struct Section {
     /// Whether there is nothing below the name.
     var isEmpty: Bool { lines.allSatisfy { $0.line.kind == .blank || $0.isPageBreak } }
 
-    /// Whether there is tablature or a grid, and nothing else.
+    /// Whether there is only tablature or a grid.
     var isPlayed: Bool {
         !isEmpty
             && lines.allSatisfy { line in
@@ -35,13 +35,13 @@ struct Section {
             }
     }
 
-    /// In bytes: sections that are sung again are written out up to here, which is more than anybody prints.
+    /// In bytes: repeated sections are written out up to this size, which exceeds any real song.
     static let mostRepeated = 16 << 20
 
     /// In bytes.
     var size: Int { lines.reduce(64) { $0 + $1.line.text.utf8.count } }
 
-    /// Takes lyrics apart.
+    /// Splits lyrics into sections.
     static func sections(of text: String, _ chords: SongChords) -> [Section] {
         var sections = [Section(heading: nil, lines: [])]
         var offset = 0
@@ -55,12 +55,12 @@ struct Section {
             offset += line.text.utf8.count + line.end.utf8.count
         }
         if sections[0].isEmpty, sections.count > 1 { sections.removeFirst() }
-        // Where verses have no names, what follows a chorus is one.
+        // If verses have no names, the text after a chorus is one.
         let hasVerses = sections.contains { $0.name?.kind == .verse }
         return hasVerses ? sections : sections.flatMap(\.choruses)
     }
 
-    /// A chorus is its first stanza, and the others are apart.
+    /// Limits a chorus to its first stanza, and separates the others.
     private var choruses: [Section] {
         guard let kind = name?.kind, RepeatedSections.kinds.contains(kind),
             let start = lines.firstIndex(where: { $0.line.kind != .blank }),

@@ -3,34 +3,34 @@ import SongFormat
 
 /// The sections in the order in which they are sung. Source: songbook(5), `order`.
 enum SungOrder {
-    /// What the song's member says; empty where it has none.
+    /// The song's member `order`; empty if it has none.
     static func names(_ metadata: Metadata) -> [String] {
         guard case .list(let names)? = metadata[.order] else { return [] }
         return names
     }
 
-    /// The sections of a song in the order that is asked for.
+    /// The sections of a song in the requested order.
     static func sections(of song: SheetSong, _ order: SheetOptions.SectionOrder) -> [Section] {
         let written = Section.sections(of: song.text, song.chords)
         let names = order == .asSung ? names(song.metadata) : []
         return names.isEmpty ? written : sections(written, SectionIndex(song.text, song.chords), names)
     }
 
-    /// Sections as they are named; as they are written where none of them is.
+    /// The sections in the order of the names; in written order if none of the names matches.
     ///
     /// - Parameters:
-    ///   - written: all of the song.
+    ///   - written: all sections of the song.
     ///   - index: of the same lyrics.
     static func sections(_ written: [Section], _ index: SectionIndex, _ names: [String]) -> [Section] {
         let named = written.filter { $0.heading != nil }
-        // What is above the first name is sung first.
+        // The text above the first name is sung first.
         var sections = written.first.map { $0.heading == nil && !$0.isEmpty ? [$0] : [] } ?? []
         var isAny = false
         var size = 0
         for name in names {
             if let entry = index[name], entry.ordinal < named.count {
                 var section = named[entry.ordinal]
-                // Pages end where they do as the song is written.
+                // Page breaks apply only to the written order.
                 section.lines.removeAll(where: \.isPageBreak)
                 size += section.size
                 guard size <= Section.mostRepeated else { return written }

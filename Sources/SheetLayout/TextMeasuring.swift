@@ -1,55 +1,55 @@
-/// What a layout asks of the fonts. All lengths are those of a size of one point, and grow with the size: no hinting,
-/// no rounding to pixels.
+/// The font measurements that a layout needs. All lengths are for a font size of one point and scale with the size:
+/// without hinting or rounding to pixels.
 public protocol TextMeasuring: AnyObject {
-    /// A text in one line.
+    /// Measures a text in one line.
     ///
     /// - Parameter text: without line ends.
     func measure(_ text: String, in role: TextRole) -> TextMeasure
 
-    /// Of lines in that role.
+    /// The height of lines in this role.
     func height(of role: TextRole) -> LineHeight
 }
 
-/// How a text in one line is placed, at a size of one point.
+/// The measurements of a text in one line, at a font size of one point.
 public struct TextMeasure: Sendable {
-    /// A place where the caret can stand, which is between letters and never within one.
+    /// A possible cursor position, which is between letters and never within one.
     public struct Caret: Hashable, Sendable {
-        /// In the UTF-8 of the text.
+        /// The UTF-8 offset in the text.
         public var offset: Int
         /// From the left edge of the text.
         public var x: Double
 
-        /// All as it is said.
+        /// A caret with the given values.
         public init(offset: Int, x: Double) {
             (self.offset, self.x) = (offset, x)
         }
     }
 
-    /// How wide the text is, with blanks at its ends.
+    /// The width of the text, including spaces at its ends.
     public var advance: Double
 
-    /// In the order of their offsets; the first is that of the beginning and the last that of the end.
+    /// In the order of their offsets; the first is at the beginning and the last at the end.
     public var carets: [Caret]
 
-    /// Where a line may be broken, as offsets in the UTF-8 of the text, in their order: each is the beginning of what
-    /// comes on the next line. Source: Unicode Standard Annex 14; PangoLogAttr, is_line_break.
+    /// Possible line breaks, as UTF-8 offsets in the text, in order: each is the beginning of the next line. Source:
+    /// Unicode Standard Annex 14; PangoLogAttr, is_line_break.
     public var breaks: [Int]
 
-    /// Whether the text as a whole goes from right to left.
+    /// Whether the text as a whole is written from right to left.
     public var isRightToLeft: Bool
 
-    /// All as it is said.
+    /// A measure with the given values.
     public init(advance: Double, carets: [Caret], breaks: [Int], isRightToLeft: Bool) {
         (self.advance, self.carets, self.breaks, self.isRightToLeft) = (advance, carets, breaks, isRightToLeft)
     }
 }
 
-/// Above and below the baseline, both positive.
+/// The extent of lines above and below the baseline, both positive.
 public struct LineHeight: Hashable, Sendable {
-    /// Above the baseline, and below it.
+    /// Above and below the baseline.
     public var ascent, descent: Double
 
-    /// Both positive.
+    /// Both must be positive.
     public init(ascent: Double, descent: Double) {
         (self.ascent, self.descent) = (ascent, descent)
     }

@@ -1,23 +1,23 @@
-/// What a text on a sheet is, which decides its font and how large it is beside the words.
+/// The role of a text on a sheet, which determines its font and relative size.
 public enum TextRole: String, CaseIterable, Sendable {
-    /// At the head, below one another.
+    /// In the head, from top to bottom.
     case title, subtitle
-    /// Who made the song.
+    /// The authors of the song.
     case credit
     /// Key, capo, tempo and time.
     case facts
     /// The name of a section.
     case heading
-    /// What is sung, and the chord above it.
+    /// Sung text, and the chords above it.
     case words, chord
-    /// A remark: what is in italics.
+    /// A remark, in italics.
     case comment
-    /// Tablature, grids and the like, in a font of one width.
+    /// Tablature, grids and the like, in a monospace font.
     case literal
     /// Page numbers and copyright.
     case foot
 
-    /// The size beside that of the words.
+    /// The size relative to that of the words.
     public var scale: Double {
         switch self {
         case .title: 1.6

@@ -1,9 +1,9 @@
 public import SongFormat
 import Translations
 
-/// Why no song can be read from a file, or written into one.
+/// Why no song can be read from a file or written to one.
 public enum ConversionError: Error, Sendable {
-    /// Not one byte, or nothing but a byte order mark.
+    /// No bytes, or only a byte-order mark.
     case empty
     /// More bytes than the limit.
     case tooLarge(limit: Int)
@@ -11,24 +11,24 @@ public enum ConversionError: Error, Sendable {
     case binary
     /// A PDF, a document of a word processor, or an archive.
     case document
-    /// A zero byte in a text, which a crash of the system often leaves.
+    /// A zero byte in a text, often left by a system crash.
     case nullByte(line: Int)
-    /// It is no JSON; what is wrong, and where.
+    /// The file is not JSON; what is wrong, and where.
     case json(SongFormatError)
-    /// JSON, but no song and no list of songs.
+    /// JSON, but neither a song nor a list of songs.
     case noSongs
-    /// More songs, or more values in JSON, than are worth their memory; no person's file has as many.
+    /// More songs, or more values in JSON, than is worth the memory; no real file has as many.
     case tooMany
-    /// The format has a place for one song a file, and there are more, or none.
+    /// The format holds one song per file, and there are more, or none.
     case oneSongOnly
-    /// It cannot be read as XML; what is wrong, and where.
+    /// The file cannot be read as XML; what is wrong, and where.
     case xml(XMLFault)
-    /// XML, but no song.
+    /// XML, but not a song.
     case noSongElement
 }
 
 extension ConversionError: CustomStringConvertible {
-    /// Plain words without a final stop, to stand behind the name of the file.
+    /// A message without a final period, to follow the name of the file.
     public var description: String {
         switch self {
         case .empty: translated("the file is empty")

@@ -1,27 +1,27 @@
 import Translations
 
-/// What became of something that two formats do not have alike.
+/// What happened to something that two formats represent differently.
 public struct ConversionNote: Hashable, Sendable {
     /// How much of it is left.
     public enum Effect: String, Sendable {
-        /// It is there, though not as what it was.
+        /// It is there, but no longer has its meaning.
         case kept
         /// It is there in another form.
         case changed
-        /// It is gone.
+        /// It was removed.
         case dropped
     }
 
     /// The index of the song in the file; nil for the file as a whole.
     public let song: Int?
 
-    /// From 1: a line of the file that was read, or of the lyrics that were written. Nil where it is about no line.
+    /// From 1: a line of the file that was read, or of the lyrics that were written. Nil if it concerns no line.
     public let line: Int?
 
     /// How much is left.
     public let effect: Effect
 
-    /// What it is about, in words for a person.
+    /// What it is about, worded for the user.
     public let what: String
 
     /// A note about a song, or about a whole file.
@@ -30,14 +30,14 @@ public struct ConversionNote: Hashable, Sendable {
     }
 }
 
-/// Collects notes, and counts those that are too many to be read.
+/// Collects notes, and counts those beyond the limit.
 struct NoteList {
-    /// So many are told one by one.
+    /// The most notes that are listed individually.
     private static let limit = 1_000
 
     private(set) var notes: [ConversionNote] = []
     private var uncounted: [ConversionNote.Effect: Int] = [:]
-    /// The song that notes are about, where nothing else is said.
+    /// The song that notes are about by default.
     var song: Int?
 
     mutating func add(_ effect: ConversionNote.Effect, line: Int?, _ what: @autoclosure () -> String) {
@@ -52,7 +52,7 @@ struct NoteList {
         for note in others { add(note.effect, line: note.line, note.what) }
     }
 
-    /// All of them, with one for each effect that says how many more there are.
+    /// All notes, with one for each effect that says how many more there are.
     var all: [ConversionNote] {
         notes
             + [ConversionNote.Effect.kept, .changed, .dropped].compactMap { effect in

@@ -2,9 +2,9 @@ import ChordSheet
 import SongFormat
 import Translations
 
-/// Finds out what a written file has in another form or not at all, by reading it.
+/// Finds out what a written file changes or leaves out, by reading it back.
 enum LossReport {
-    /// - Parameter reading: what the file reads as.
+    /// - Parameter reading: returns the songs that the file reads as.
     static func notes(
         for songs: [ImportedSong], _ format: SongFileFormat, reading: () throws(ConversionError) -> [ImportedSong]
     ) -> [ConversionNote] {
@@ -47,9 +47,12 @@ enum LossReport {
         let (values, copies) = (song.valuesByName, copy.valuesByName)
         let listed = song.chords.toList(in: song.text)
         let others = Set(copy.chords.toList(in: copy.text))
-        // What is a word of the song must not become a chord either.
+        // A word of the song must not become a chord, either. The member itself may come or go: it only says which
+        // brackets are chords. Names that are in no bracket are in it alone.
         let hasSameChords = listed.allSatisfy(others.contains) && others.allSatisfy { song.chords.name($0) != nil }
-        look("chords", isSame: hasSameChords, isThere: !others.isEmpty)
+        let kept = Set(copy.listedChords).union(Brackets(in: song.text[...]).lazy.map { String($0.inside) })
+        let hasRest = song.listedChords.allSatisfy(kept.contains)
+        look("chords", isSame: hasSameChords && hasRest, isThere: !others.isEmpty)
         for name in song.memberNames where name != "chords" {
             let (values, copies) = (values[Array(name.utf8)] ?? [], copies[Array(name.utf8)] ?? [])
             let hasSame = values.count == copies.count && zip(values, copies).allSatisfy { isSame($1, $0, format) }
@@ -71,8 +74,8 @@ enum LossReport {
         if !same(song.text, copy.text) { compareLines(song.text, copy.text, &notes) }
     }
 
-    /// Of a member that is there more than once, a format with one place for it has one value, or a list; what had no room
-    /// may be in `meta`.
+    /// Describes a repeated member: a format with one place for it stores one value or a list; the rest may be in
+    /// `meta`.
     private static func words(_ name: String, _ copies: [JSONValue], _ meta: JSONValue?) -> String {
         let value = copies.map(\.words).joined(separator: ", ").trimmedForNote
         guard let rest = meta?[name]?.words.trimmedForNote else {
@@ -112,7 +115,7 @@ enum LossReport {
         }
     }
 
-    /// OpenLyrics has places for most values, and an order of its own.
+    /// OpenLyrics has its own order for the values that it supports.
     private static func isReordered(_ first: JSONValue, _ second: JSONValue) -> Bool {
         guard let first = first.members, let second = second.members, first.count == second.count else { return false }
         func sorted(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
@@ -121,7 +124,7 @@ enum LossReport {
         return sorted(first) == sorted(second)
     }
 
-    /// One string is as good as an array with nothing else.
+    /// A single string equals an array that contains only it.
     private static func isSame(_ first: JSONValue, _ second: JSONValue, _ format: SongFileFormat) -> Bool {
         first == second || first.array == [second] || second.array == [first]
             || format == .openlyrics && isReordered(first, second)
@@ -129,13 +132,13 @@ enum LossReport {
 }
 
 extension ImportedSong {
-    /// Each once, in the order in which they come first.
+    /// Each name once, in order of first occurrence.
     fileprivate var memberNames: [String] {
         var seen: Set<[UInt8]> = []
         return members.map(\.name).filter { seen.insert(Array($0.utf8)).inserted }
     }
 
-    /// By the bytes of the name: there may be very many.
+    /// Keyed by the bytes of the name, because there may be very many.
     fileprivate var valuesByName: [[UInt8]: [JSONValue]] {
         Dictionary(grouping: members) { Array($0.name.utf8) }.mapValues { $0.map(\.value) }
     }

@@ -2,22 +2,22 @@ public import ChordSheet
 import SongFormat
 import Translations
 
-/// What is changed in a song before it goes onto a sheet or into a format for people. It changes no song of a library.
+/// Changes to a song before it goes onto a sheet or into a format for people. They do not affect songs of a library.
 ///
-/// All formats that take such changes get the changed song; this is the only place where one becomes the other.
+/// All formats with such changes receive the changed song; they are made only here.
 public struct SheetChanges: Hashable, Sendable {
-    /// What becomes of the chords.
+    /// The change of the chords.
     public var chords = ChordTransform()
-    /// Whether there are any.
+    /// Whether the song keeps its chords.
     public var keepsChords = true
 
-    /// None.
+    /// No changes.
     public init() {}
 
-    /// Whether they leave each song as it is.
+    /// Whether they leave every song unchanged.
     public var isEmpty: Bool { chords.isEmpty && keepsChords }
 
-    /// The changed song, and what could not be done, each once.
+    /// The changed song, and what could not be done; each note occurs once.
     public func applied(to song: ImportedSong) -> (song: ImportedSong, notes: [ConversionNote]) {
         guard !isEmpty else { return (song, []) }
         var changed = song
@@ -42,7 +42,7 @@ public struct SheetChanges: Hashable, Sendable {
         if !keepsChords {
             changed.text = ChordRemoval.applied(to: changed.text, changed.chords)
             changed.members.removeAll { $0.name.hasSameBytes(as: "chords") }
-            // What could not be done with chords is no loss.
+            // With the chords removed, failures to change them do not matter.
             notes = []
         }
         return (changed, notes)

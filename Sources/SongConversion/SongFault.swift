@@ -1,11 +1,11 @@
 import Translations
 
-/// A song that cannot be read, in a file of which others can.
+/// A song that cannot be read, in a file with others that can.
 public struct SongFault: Hashable, Sendable {
-    /// From 1: where the song begins, or where it is wrong. Nil where that is not known.
+    /// From 1: where the song begins, or where the error is. Nil if unknown.
     public let line: Int?
 
-    /// What is wrong, as plain words without a final stop. The place is in it.
+    /// What is wrong, as a message without a final period. It includes the place.
     public let what: String
 
     /// A fault at this line.
@@ -14,15 +14,15 @@ public struct SongFault: Hashable, Sendable {
     }
 }
 
-/// Collects faults, and counts those that are too many to be read.
+/// Collects faults, and counts those beyond the limit.
 struct FaultList {
-    /// So many are told one by one.
+    /// The most faults that are listed individually.
     private static let limit = 1_000
 
     private var faults: [SongFault] = []
     private(set) var count = 0
 
-    /// The line of the first one.
+    /// The line of the first fault.
     var firstLine: Int? { faults.first?.line }
 
     mutating func add(line: Int?, _ what: @autoclosure () -> String) {
@@ -30,7 +30,7 @@ struct FaultList {
         if faults.count < Self.limit { faults.append(SongFault(line: line, what: what())) }
     }
 
-    /// All of them, with one that says how many more there are.
+    /// All faults, with one that says how many more there are.
     var all: [SongFault] {
         let rest = count - faults.count
         if rest == 0 { return faults }

@@ -1,11 +1,11 @@
 extension SongFileFormat {
-    /// The format of a file, by what is in it, and where that leaves a choice by its name's suffix.
+    /// The format of a file, determined by its contents, and by its suffix if the contents are ambiguous.
     ///
     /// - Parameters:
     ///   - bytes: the whole file.
-    ///   - suffix: without the dot; nil or empty where there is none.
-    /// - Returns: `.text` for what could be anything; nil for what is no text, for XML that is no song, and for more than
-    ///   ``byteLimit``.
+    ///   - suffix: without the dot; nil or empty if there is none.
+    /// - Returns: `.text` for any other text; nil for binary files, for XML that is not a song, and for files larger
+    ///   than ``byteLimit``.
     public static func recognizing(_ bytes: [UInt8], suffix: String? = nil) -> SongFileFormat? {
         let source: SourceText
         do {
@@ -25,23 +25,24 @@ extension SongFileFormat {
         if let frontMatter, !frontMatter.entries.isEmpty, named == .markdown || frontMatter.isCertain {
             return .markdown
         }
-        // One directive, as files of OnSong may have them, makes no file of ChordPro of one with OnSong's header.
-        if frontMatter == nil, named != .chordpro, isOnSong(text, isNamed: named == .onsong) { return .onsong }
+        // A single directive, which OnSong files can contain, does not turn a file with OnSong's header into ChordPro.
+        let canBeOnSong = frontMatter == nil && named != .markdown
+        if canBeOnSong, named != .chordpro, isOnSong(text, isNamed: named == .onsong) { return .onsong }
         if isChordPro(text) { return .chordpro }
-        if frontMatter == nil, isOnSong(text, isNamed: false) { return .onsong }
+        if canBeOnSong, isOnSong(text, isNamed: false) { return .onsong }
         switch named {
         case .chordpro, .markdown, .onsong: return named
         default: return ChordsOverLyricsReader.recognizes(text) ? .chords : .text
         }
     }
 
-    /// By the suffix alone; nil where no format has it, or two.
+    /// The format for the suffix alone; nil if there is none, or if several formats share it.
     private static func ofSuffix(_ suffix: String?) -> SongFileFormat? {
         guard let suffix = suffix?.lowercased(), suffix != "xml" else { return nil }
         return allCases.first { $0.suffixes.contains(suffix) }
     }
 
-    /// `{"` or `[{`, with blanks between, or nothing in the brackets.
+    /// Whether it begins with `{"` or `[{`, ignoring white space, or with empty brackets.
     private static func isJSON(_ text: Substring) -> Bool {
         guard let first = text.utf8.first, let second = text.utf8.dropFirst().first(where: { !$0.isBlank }) else {
             return false
@@ -54,19 +55,19 @@ extension SongFileFormat {
         }
     }
 
-    /// How many lines are looked at for what tells a format.
+    /// The number of lines that are searched for signs of a format.
     private static let linesToLookAt = 500
 
-    /// A line that is a directive which programs know.
+    /// Whether a line is a directive that programs know.
     private static func isChordPro(_ text: String) -> Bool {
         SourceLines(text).prefix(linesToLookAt).contains { line in
             line.text.utf8.count < 4096 && ChordProDirective(line.text)?.isKnown ?? false
         }
     }
 
-    /// Metadata of OnSong in the first block, and no title of ChordPro.
+    /// Whether the first block has metadata of OnSong and no title of ChordPro.
     ///
-    /// - Parameter isNamed: whether the suffix says so: then it is enough that it does not begin as ChordPro does.
+    /// - Parameter isNamed: whether the suffix is OnSong's: then the file only must not begin like ChordPro.
     private static func isOnSong(_ text: String, isNamed: Bool) -> Bool {
         let block = SourceLines(text).lazy.map(\.text).drop(while: \.isBlank).prefix { !$0.isBlank }.prefix(
             linesToLookAt)
@@ -76,17 +77,22 @@ extension SongFileFormat {
             let isChordPro = ChordProDirective(first).map(\.isKnown) ?? false || first.starts(with: "#")
             if !isChordPro { return true }
         }
+        if let first = block.first(where: { _ in true }), isMarkdown(first) { return false }
         return block.contains { line in
             guard line.utf8.count < 4096, let (name, value) = OnSongTag.split(line), !value.isEmpty else {
                 return false
             }
-            return ["title", "artist", "key", "capo", "tempo", "time", "ccli", "flow", "copyright"].contains(
-                name.lowercased())
+            return OnSongTag.tellsHeader(name) && OnSongTag.isPlausible(value, of: name)
         }
+    }
+
+    /// Whether a first line is a heading, or begins front matter that does not end.
+    private static func isMarkdown(_ line: Substring) -> Bool {
+        line.starts(with: "# ") || line.trimmed == "---"
     }
 }
 
-/// The outermost element of XML, found without reading what is in it.
+/// Identifies the outermost element of XML without parsing its contents.
 private enum XMLRoot {
     static func format(of text: Substring) -> SongFileFormat? {
         var rest = text.utf8.prefix(65_536)
@@ -105,7 +111,7 @@ private enum XMLRoot {
         return nil
     }
 
-    /// By the elements inside, where there is no namespace that tells; nil where there is neither.
+    /// Determines the format by the elements inside, if the namespace does not; nil if they do not, either.
     private static func formatOfContent(_ text: Substring.UTF8View) -> SongFileFormat? {
         var rest = text
         var hasLyrics = false
@@ -143,7 +149,7 @@ private enum XMLRoot {
 
     /// - Parameters:
     ///   - element: its name and attributes.
-    ///   - rest: what is behind them.
+    ///   - rest: the text after them.
     private static func format(
         ofElement element: Substring.UTF8View, before rest: Substring.UTF8View
     ) -> SongFileFormat? {

@@ -1,4 +1,4 @@
-/// How a file spells an array of texts, so that those that stay keep their looks when others come or go.
+/// How a file spells an array of texts, so that texts that stay keep their spelling when others are added or removed.
 struct ArraySpelling {
     private(set) var opening = Array("[".utf8)
     private(set) var closing = Array("]".utf8)
@@ -6,11 +6,11 @@ struct ArraySpelling {
     /// Between two texts, the comma included.
     private(set) var separator: [UInt8]
 
-    /// By the UTF-8 of the text, its string with quotation marks and escapes.
+    /// Maps the UTF-8 of a text to its JSON string, with quotation marks and escapes.
     private(set) var spellings: [[UInt8]: [UInt8]] = [:]
 
     /// - Parameters:
-    ///   - range: of the array; nil where there is none yet.
+    ///   - range: the array; nil if there is none yet.
     ///   - separator: for an array that does not show its own.
     init(of range: Range<Int>?, in bytes: [UInt8], separator: [UInt8]) {
         self.separator = separator
@@ -35,7 +35,7 @@ struct ArraySpelling {
         }
     }
 
-    /// An array with these texts, each spelled as it was or else by `spell`; there is at least one.
+    /// An array of these texts, each spelled as before or else by `spell`; `texts` must not be empty.
     func array(of texts: [String], spelling spell: (String) -> [UInt8]) -> [UInt8] {
         opening + texts.map { spellings[Array($0.utf8)] ?? spell($0) }.joined(separator: separator) + closing
     }

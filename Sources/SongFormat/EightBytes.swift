@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-    /// The first index from `start` on where `byte` is, or `end`.
+    /// The index of the first `byte` from `start` on, or `end`.
     @inline(__always)
     func index(of byte: UInt8, from start: Int, to end: Int) -> Int {
         var index = start
@@ -14,8 +14,8 @@ extension Span<UInt8> {
 
     /// Copies the bytes before the first backslash, or before `end`.
     ///
-    /// - Parameter output: with room for as many as there are until `end`.
-    /// - Returns: how many.
+    /// - Parameter output: must have room for all bytes up to `end`.
+    /// - Returns: the number of bytes copied.
     @inline(__always)
     func copyWithoutBackslash(
         from start: Int, to end: Int, into output: UnsafeMutableBufferPointer<UInt8>, at place: Int
@@ -26,7 +26,7 @@ extension Span<UInt8> {
         let backslash = SIMD16(repeating: UInt8(ascii: "\\"))
         while start + count + 16 <= end {
             let vector = vector(at: start + count)
-            // What is copied too much, the next ones overwrite.
+            // The next vector overwrites the excess.
             (target + count).storeBytes(of: vector, as: SIMD16<UInt8>.self)
             if let place = (vector .== backslash).firstPlace { return count + place }
             count += 16
@@ -66,7 +66,7 @@ extension Span<UInt8> {
 }
 
 extension SIMDMask<SIMD16<Int8>> {
-    /// The first of sixteen bytes for which it is so.
+    /// The index of the first of sixteen bytes whose comparison is true.
     @inline(__always)
     var firstPlace: Int? {
         let found = unsafeBitCast(self, to: SIMD2<UInt64>.self)
@@ -76,8 +76,8 @@ extension SIMDMask<SIMD16<Int8>> {
     }
 }
 
-/// Eight bytes compared at once. Of the result's high bits, one in each byte, only the lowest that is set is meant to be
-/// used: a borrow can set one above a true one, never one below it.
+/// Compares eight bytes at once. Of the result's high bits, one in each byte, use only the lowest that is set: a borrow
+/// can set one above a true one, never one below it.
 extension UInt64 {
     static let highBits: UInt64 = 0x8080_8080_8080_8080
     private static let lowBits: UInt64 = 0x0101_0101_0101_0101

@@ -1,26 +1,26 @@
-/// The elements of an array in JSON one after another: one that is wrong keeps none of the others from being read.
+/// The elements of a JSON array in order. One that is malformed does not keep the others from being read.
 ///
-/// Behind what the grammar does not allow, reading goes on at the next line that begins with an object, as far to the
-/// right as the first one. A writer of JSON that puts each element on a line of its own does so.
+/// After a syntax error, reading continues at the next line that begins with an object, indented like the first one.
+/// Writers of JSON that put each element on its own line produce such lines.
 public struct JSONElements: Sequence, IteratorProtocol {
-    /// An element, or what stands in its place.
+    /// An element, or the error in its place.
     public struct Element: Sendable {
-        /// Where it begins, or where it is wrong. From 1; CR LF, LF and CR each end a line.
+        /// Where it begins, or where the error is. From 1; CR LF, LF and CR each end a line.
         public let line: Int
-        /// The value, or what is wrong.
+        /// The value, or the error.
         public let value: Result<JSONValue, SongFormatError>
     }
 
-    /// So many wrong ones are told. Behind the last, nothing more is read.
+    /// The most errors that are reported. After the last, nothing more is read.
     public static let faultLimit = 100
 
-    /// Whether objects may be left that were not read, for want of a place to go on.
+    /// Whether objects may remain unread, for lack of a place to continue.
     public private(set) var isCutShort = false
 
     private let bytes: [UInt8]
     private var scanner: JSONScanner
     private var isOver = false
-    /// Where reading went on last.
+    /// Where reading last continued after an error.
     private var resumption = -1
     private var faultCount = 0
     /// Where the first object begins, in bytes from the start of its line.
@@ -29,15 +29,15 @@ public struct JSONElements: Sequence, IteratorProtocol {
 
     /// - Parameters:
     ///   - bytes: UTF-8, with or without byte-order mark.
-    ///   - limit: how many bytes there may be.
-    /// - Returns: nil for what does not begin as an array.
+    ///   - limit: the most bytes allowed.
+    /// - Returns: nil if the bytes do not begin with an array.
     public init?(of bytes: [UInt8], limit: Int) throws(SongFormatError) {
         self.bytes = bytes
         scanner = try JSONScanner(bytes, limit: limit)
         guard try scanner.next() == .beginArray else { return nil }
     }
 
-    /// The next element; nil behind the last.
+    /// The next element; nil after the last.
     public mutating func next() -> Element? {
         if isOver { return nil }
         let before = scanner
@@ -56,16 +56,16 @@ public struct JSONElements: Sequence, IteratorProtocol {
         }
     }
 
-    /// Finds the next element behind one that is wrong.
+    /// Finds the element after a malformed one. Returns false if there is none.
     private mutating func resume(after error: SongFormatError, from before: JSONScanner) -> Bool {
         let start = before.startOfNext
         var rest = before
-        // Where the grammar is kept, it tells where the element ends.
+        // If the syntax is valid, the scanner finds the end of the element.
         if let token = try? rest.next(), token.kind != nil, (try? rest.rest(of: token)) != nil {
             scanner = rest
             return true
         }
-        // A bracket that is not closed takes all that is behind it for its own.
+        // An unclosed bracket swallows everything after it.
         let place = error.reason == .truncated ? Swift.min(start + 1, bytes.count) : scanner.position
         let column = column ?? (bytes[safe: start] == UInt8(ascii: "{") ? start - startOfLine(of: start) : 0)
         var line = startOfLine(of: place)
@@ -88,7 +88,7 @@ public struct JSONElements: Sequence, IteratorProtocol {
         (bytes[..<place].lastIndex(where: \.isLineEnd) ?? -1) + 1
     }
 
-    /// - Parameter place: behind the last that was asked for.
+    /// - Parameter place: at or after the place of the previous call.
     private mutating func line(of place: Int) -> Int {
         for offset in counted.offset..<Swift.max(place, counted.offset) {
             let isEnd = bytes[offset] == UInt8(ascii: "\n")
@@ -101,7 +101,7 @@ public struct JSONElements: Sequence, IteratorProtocol {
 }
 
 extension JSONScanner {
-    /// Where the next token begins that is no comma, if one is there.
+    /// Where the next token other than a comma begins; the end of the bytes if there is none.
     fileprivate var startOfNext: Int {
         let isBetween: (UInt8) -> Bool = { $0.isJSONWhiteSpace || $0 == UInt8(ascii: ",") }
         return bytes[position...].firstIndex { !isBetween($0) } ?? bytes.count

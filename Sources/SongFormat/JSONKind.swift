@@ -6,7 +6,7 @@ public enum JSONKind: Hashable, Sendable {
 }
 
 extension JSONKind: CustomStringConvertible {
-    /// With its article, for a sentence: `a number`.
+    /// With its article, for use in a sentence: `a number`.
     public var description: String {
         switch self {
         case .null: "null"

@@ -1,6 +1,6 @@
-/// Puts changed values into the bytes of a document and leaves the rest.
+/// Writes changed values into the bytes of a document and leaves the rest as it is.
 struct JSONRewrite {
-    /// Objects and lists that are deeper are replaced as a whole, so that no document takes much of the stack.
+    /// Objects and lists nested deeper are replaced as a whole, to limit the use of the stack.
     private static let deepest = 16
 
     private let bytes: [UInt8]
@@ -18,7 +18,7 @@ struct JSONRewrite {
         unit = line.flatMap { $0.isEmpty ? nil : Array($0) } ?? Array("  ".utf8)
     }
 
-    /// All bytes of the document, which says `old`, when it says `new`.
+    /// The bytes of the document, whose value is `old`, with the value `new`.
     func document(saying new: JSONValue, insteadOf old: JSONValue) -> [UInt8] {
         var start = bytes.byteOrderMarkLength
         while start < bytes.count, bytes[start].isJSONWhiteSpace { start += 1 }
@@ -28,7 +28,7 @@ struct JSONRewrite {
             + bytes[end...]
     }
 
-    /// - Parameter indentation: of the line in which the value begins; nil where all of it is to be on that line.
+    /// - Parameter indentation: of the line in which the value begins; nil if the whole value should be on that line.
     private func spelling(
         of new: JSONValue, insteadOf old: JSONValue, at range: Range<Int>, indentation: [UInt8]?, depth: Int
     ) -> [UInt8] {
@@ -80,7 +80,7 @@ struct JSONRewrite {
         let look = ArraySpelling(of: range, in: bytes, separator: Array(", ".utf8))
         let indentation = Self.indentation(after: look.separator)
         var unused = Array(old.indices)
-        // Those that stay first, so that no changed one takes their place.
+        // Equal elements first, so that no changed one takes their place.
         var origins = [Int?](repeating: nil, count: new.count)
         for isSame in [true, false] {
             for (index, value) in new.enumerated() where origins[index] == nil {
@@ -96,7 +96,7 @@ struct JSONRewrite {
         return look.opening + elements.joined(separator: look.separator) + look.closing
     }
 
-    /// A value that was not there.
+    /// The spelling of a new value.
     private func fresh(_ value: JSONValue, _ indentation: [UInt8]?) -> [UInt8] {
         guard let indentation else { return value.serialized(pretty: false, asciiOnly: isASCIIOnly) }
         let lines = value.serialized(pretty: true, asciiOnly: isASCIIOnly).dropLast().split(
@@ -108,7 +108,7 @@ struct JSONRewrite {
         return Array(indented.joined(separator: lineEnd + indentation))
     }
 
-    /// Of a line that begins in what stands between two values; nil where they are on one line.
+    /// The indentation of the lines that follow a separator; nil if the values are on one line.
     private static func indentation(after separator: [UInt8]) -> [UInt8]? {
         separator.lastIndex(of: UInt8(ascii: "\n")).map { Array(separator[($0 + 1)...]) }
     }

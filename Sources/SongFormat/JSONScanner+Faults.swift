@@ -1,7 +1,7 @@
-/// What to say of bytes that are not JSON.
+/// Errors for bytes that are not JSON.
 extension JSONScanner {
-    /// Something other than a comma or the closing bracket stands behind a value. What the songwriter most likely did
-    /// decides the reason and the place.
+    /// The error for a value followed by something other than a comma or the closing bracket. The reason and the place
+    /// depend on the songwriter's most likely mistake.
     func errorAfterValue() -> SongFormatError {
         let byte = bytes[position]
         let isInObject = isInObject
@@ -13,7 +13,7 @@ extension JSONScanner {
         return errorHere { .expectedCommaOrEnd(closing: closing, found: $0, afterString: afterString) }
     }
 
-    /// About the character at `position`, unless it is not even a character.
+    /// An error about the character at `position`, or about its encoding if it is not a valid one.
     func errorHere(_ reason: (Unicode.Scalar) -> SongFormatError.Reason) -> SongFormatError {
         guard bytes[position] != 0 else { return error(.zeroByte, at: position) }
         var decoder = UTF8()

@@ -1,10 +1,10 @@
-/// A strict tokenizer of JSON (RFC 8259) over bytes, which tells where each token is and decodes nothing.
+/// A strict tokenizer of JSON (RFC 8259) over bytes, which locates each token and decodes nothing.
 ///
-/// It accepts exactly the grammar, with a UTF-8 byte-order mark before it. Everything is checked, UTF-8 included, but for
-/// one thing: `\u` escapes of single surrogates, which the grammar allows, are an error of whoever decodes the string.
-/// Memory and stack do not grow with the input.
+/// It accepts exactly the grammar, optionally after a UTF-8 byte-order mark. It checks everything, including UTF-8,
+/// with one exception: `\u` escapes of lone surrogates, which the grammar allows, are left to the decoder of the
+/// string. Memory and stack do not grow with the input.
 struct JSONScanner {
-    /// Arrays and objects that may be open at once.
+    /// The most arrays and objects that may be open at once.
     static let depthLimit = 512
 
     enum Token {
@@ -16,13 +16,13 @@ struct JSONScanner {
 
     let bytes: [UInt8]
 
-    /// Where the scanner stands: behind the last token, and behind the colon too if that was a name.
+    /// The scanner's position: after the last token, and after the colon if that token was a name.
     private(set) var position: Int
 
-    /// The bytes of the last token. For a string or name, the quotation marks are part of it.
+    /// The bytes of the last token, including the quotation marks of a string or name.
     private(set) var range = 0..<0
 
-    /// How many arrays and objects are open.
+    /// The number of open arrays and objects.
     private(set) var depth = 0
 
     /// Bit `depth - 1` is set if the innermost open bracket is an object's.
@@ -31,7 +31,7 @@ struct JSONScanner {
     private var lastComma = 0
 
     private enum State {
-        /// A value has to come: at the start, after a colon, after a comma in an array.
+        /// Expects a value: at the start, after a colon, or after a comma in an array.
         case value
         /// After `[`.
         case valueOrEnd
@@ -55,13 +55,13 @@ struct JSONScanner {
         if position == bytes.count { throw error(.empty, at: position) }
     }
 
-    /// Begins in the middle of bytes that have been found right before, at a value.
+    /// Begins at a value in the middle of bytes that were already found valid.
     init(resuming bytes: [UInt8], at position: Int) {
         self.bytes = bytes
         self.position = position
     }
 
-    /// Begins at an element of an array that makes up the whole file, behind what could not be read.
+    /// Begins at an element of a top-level array, after a part that could not be read.
     init(resumingArrayOf bytes: [UInt8], at position: Int) {
         self.init(resuming: bytes, at: position)
         depth = 1
@@ -98,7 +98,7 @@ struct JSONScanner {
         }
     }
 
-    /// Reads to the end of the value that `token`, the last one, begins. Returns its bytes.
+    /// Reads to the end of the value that begins with `token`, the last token read. Returns the range of the value.
     mutating func rest(of token: Token) throws(SongFormatError) -> Range<Int> {
         let start = range.lowerBound
         guard token == .beginObject || token == .beginArray else { return range }
@@ -210,7 +210,7 @@ extension JSONScanner {
         }
     }
 
-    /// RFC 8259 section 6, behind the first byte, which is a digit or the minus sign.
+    /// RFC 8259 section 6, starting at the first byte, which is a digit or a minus sign.
     private func endOfNumber() throws(SongFormatError) -> Int {
         var index = position
         if bytes[index] == UInt8(ascii: "-") { index += 1 }

@@ -1,11 +1,11 @@
 extension JSONString {
-    /// What the string token at `range` says, which the scanner has accepted; nil, with the place, if it holds a `\u`
-    /// escape for a single surrogate, which no Unicode text can contain.
+    /// The text of the string token at `range`, which the scanner has accepted; or the place of a `\u` escape for a
+    /// lone surrogate, which no Unicode text can contain.
     static func decode(_ range: Range<Int>, of bytes: Span<UInt8>) -> Result<String, LoneSurrogate> {
         let (start, end) = (range.lowerBound + 1, range.upperBound - 1)
         let firstEscape = bytes.index(of: UInt8(ascii: "\\"), from: start, to: end)
         if firstEscape == end { return .success(String(utf8: bytes.extracting(start..<end))) }
-        // An escape is longer than what it stands for.
+        // An escape is at least as long as the UTF-8 of its character.
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: end - start) { output in
             var written = 0
             var index = start
@@ -15,7 +15,7 @@ extension JSONString {
                 written += count
                 guard index < end else { break }
                 if let plain = Self.byte(ofEscape: bytes[index + 1]) {
-                    // Line ends, mostly.
+                    // Mostly line ends.
                     output[written] = plain
                     written += 1
                     index += 2
@@ -42,11 +42,11 @@ extension JSONString {
     }
 
     struct LoneSurrogate: Error {
-        /// Of its backslash.
+        /// The offset of the escape's backslash.
         let offset: Int
     }
 
-    /// What a backslash and this letter stand for; nil for the `u` of an escape with digits.
+    /// The byte that a backslash and this letter represent; nil for the `u` of an escape with digits.
     @inline(__always)
     private static func byte(ofEscape letter: UInt8) -> UInt8? {
         switch letter {
@@ -60,7 +60,7 @@ extension JSONString {
         }
     }
 
-    /// Decodes the `\u` escape at `index` and moves behind it; at a single surrogate, nil, and `index` stays.
+    /// Decodes the `\u` escape at `index` and moves past it; for a lone surrogate, returns nil and does not move.
     private static func scalar(ofEscapeAt index: inout Int, in bytes: Span<UInt8>) -> Unicode.Scalar? {
         guard let unit = hexDigits(in: bytes, at: index + 2) else { return nil }
         if let scalar = Unicode.Scalar(unit) {
@@ -77,7 +77,7 @@ extension JSONString {
 }
 
 extension String {
-    /// A text of bytes that the scanner has accepted, or that were made of such: they are not looked at again.
+    /// A text from bytes that the scanner has accepted, or that were made from such: they are not validated again.
     fileprivate init(utf8 bytes: Span<UInt8>) {
         let isASCII = bytes.isASCII(from: 0, to: bytes.count)
         self.init(copying: UTF8Span(unchecked: bytes, isKnownASCII: isASCII))

@@ -1,13 +1,13 @@
 extension JSONString {
-    /// Appends `text` in quotation marks. Escaped is what has to be: quotation mark, backslash, U+0000 to U+001F, by the
-    /// short escape where there is one; with `asciiOnly`, also everything past ASCII, as UTF-16 in lower-case digits.
+    /// Appends `text` in quotation marks. Escapes only quotation marks, backslashes and U+0000 to U+001F, with short
+    /// escapes where they exist; with `asciiOnly`, also everything beyond ASCII, as UTF-16 in lower-case digits.
     ///
-    /// - Parameter asciiOnly: asked where there is anything past ASCII, once.
+    /// - Parameter asciiOnly: evaluated once, and only if `text` contains anything beyond ASCII.
     static func encode(_ text: String, asciiOnly: @autoclosure () -> Bool = false, into output: inout [UInt8]) {
         var text = text
         var isASCIIOnly: Bool?
-        // With room for some line ends. An array is made as large as it is told to be and no larger, so that one that takes
-        // many texts would be copied for each of them.
+        // Leaves room for some line ends. `reserveCapacity` allocates no more than it is told, so without the doubling,
+        // an array that collects many texts would be copied for each of them.
         let needed = output.count + text.utf8.count + text.utf8.count / 16 + 2
         if needed > output.capacity { output.reserveCapacity(max(needed, 2 * output.capacity)) }
         output.append(UInt8(ascii: "\""))

@@ -1,11 +1,11 @@
-/// Strings of JSON (RFC 8259 section 7): where they end, what they say, how they are spelled.
+/// JSON strings (RFC 8259 section 7): their ends, their contents and their spelling.
 enum JSONString {}
 
 extension JSONString {
-    /// The end of the string whose first byte after the opening quotation mark is at `start`: behind the closing mark,
-    /// or, with a fault, at the first byte that is wrong.
+    /// The end of the string whose first byte after the opening quotation mark is at `start`: after the closing mark,
+    /// or, with a fault, at the first invalid byte.
     ///
-    /// Every byte is checked, UTF-8 included. Single surrogates in `\u` escapes are left to the decoder.
+    /// Checks every byte, including UTF-8. Lone surrogates in `\u` escapes are left to the decoder.
     static func end(in bytes: Span<UInt8>, from start: Int) -> (Int, SongFormatError.Reason?) {
         var index = start
         while true {
@@ -42,8 +42,8 @@ extension JSONString {
         }
     }
 
-    /// The first byte from `start` on that is not ASCII or not to be taken as it is: a quotation mark, a backslash, a
-    /// control character. Sixteen bytes at a time: lyrics are mostly such bytes.
+    /// The index of the first byte from `start` on that is not plain ASCII: a quotation mark, a backslash, a control
+    /// character or a byte beyond ASCII. Tests sixteen bytes at a time, because lyrics are mostly plain ASCII.
     @inline(__always)
     static func endOfPlainASCII(in bytes: Span<UInt8>, from start: Int) -> Int {
         var index = start
@@ -52,7 +52,7 @@ extension JSONString {
         let space = SIMD16<Int8>(repeating: 0x20)
         while index + 16 <= bytes.count {
             let vector = bytes.vector(at: index)
-            // With a sign, what is not ASCII is below zero.
+            // As signed bytes, those beyond ASCII are negative.
             let isOther = unsafeBitCast(vector, to: SIMD16<Int8>.self) .< space
             if let place = (isOther .| (vector .== quote) .| (vector .== backslash)).firstPlace { return index + place }
             index += 16
@@ -65,7 +65,7 @@ extension JSONString {
         return index
     }
 
-    /// The length of the escape whose backslash is at `index`; 0 if it is none.
+    /// The length of the escape whose backslash is at `index`; 0 if it is invalid.
     private static func escapeLength(in bytes: Span<UInt8>, at index: Int) -> Int {
         guard index + 1 < bytes.count else { return 0 }
         if isShortEscape(bytes[index + 1]) { return 2 }
@@ -73,7 +73,7 @@ extension JSONString {
         return hexDigits(in: bytes, at: index + 2) == nil ? 0 : 6
     }
 
-    /// Whether a backslash and this letter are an escape by themselves.
+    /// Whether a backslash and this letter form a complete escape.
     @inline(__always)
     private static func isShortEscape(_ letter: UInt8) -> Bool {
         switch letter {
@@ -85,20 +85,20 @@ extension JSONString {
         }
     }
 
-    /// Whether the bad escape at `index` is only bad because the input ends in it.
+    /// Whether the invalid escape at `index` is invalid only because the input ends in it.
     private static func isCutShortEscape(in bytes: Span<UInt8>, at index: Int) -> Bool {
         guard index + 1 < bytes.count else { return true }
         guard bytes[index + 1] == UInt8(ascii: "u"), bytes.count < index + 6 else { return false }
         return (index + 2..<bytes.count).allSatisfy { bytes[$0].hexDigitValue != nil }
     }
 
-    /// Whether the bytes at `index`, which are not UTF-8, may be the beginning of a character that the input ends in.
+    /// Whether the invalid UTF-8 at `index` may be the start of a character that the end of the input cuts off.
     private static func isCutShortCharacter(in bytes: Span<UInt8>, at index: Int) -> Bool {
         bytes.count - index < 4 && bytes[index] >= 0xC2 && bytes[index] <= 0xF4
             && (index + 1..<bytes.count).allSatisfy { bytes[$0] & 0xC0 == 0x80 }
     }
 
-    /// The value of the four hexadecimal digits at `index`; nil if they are not that.
+    /// The value of the four hexadecimal digits at `index`; nil if the bytes are anything else.
     static func hexDigits(in bytes: Span<UInt8>, at index: Int) -> UInt32? {
         guard index + 4 <= bytes.count else { return nil }
         var value: UInt32 = 0

@@ -1,8 +1,8 @@
 extension JSONValue {
-    /// Gives a member this value, or takes it away; its place stays, and a new one comes last. What is no object becomes
-    /// one.
+    /// Sets or removes a member. An existing member keeps its place, and a new one comes last. A value that is not an
+    /// object becomes one.
     ///
-    /// - Parameter value: nil takes all members of this name away; of several, the last one gets a value.
+    /// - Parameter value: nil removes all members of this name; otherwise the last of them gets the value.
     public mutating func set(_ name: String, to value: JSONValue?) {
         var members = members ?? []
         let place = members.lastIndex { $0.name.hasSameBytes(as: name) }

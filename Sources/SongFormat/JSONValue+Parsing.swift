@@ -1,8 +1,8 @@
 extension JSONValue {
     /// - Parameters:
     ///   - bytes: UTF-8, with or without byte-order mark.
-    ///   - limit: how many bytes there may be.
-    /// - Throws: what is wrong and where. A `\u` escape for a single surrogate is wrong here, wherever it is.
+    ///   - limit: the most bytes allowed.
+    /// - Throws: what is wrong and where. A `\u` escape for a lone surrogate is an error here, anywhere in the bytes.
     public init(parsing bytes: [UInt8], limit: Int = SongFile.byteLimit) throws(SongFormatError) {
         var scanner = try JSONScanner(bytes, limit: limit)
         guard let value = try JSONValue(nextOf: &scanner) else { throw scanner.error(.empty, at: 0) }
@@ -10,9 +10,9 @@ extension JSONValue {
         self = value
     }
 
-    /// The value that comes next, with all that is in it.
+    /// The next value, with everything in it.
     ///
-    /// - Returns: nil where the array or object that the scanner is in ends there; then everything behind it was read, too.
+    /// - Returns: nil if the scanner's array or object ends here; the rest of the document was then scanned, too.
     init?(nextOf scanner: inout JSONScanner) throws(SongFormatError) {
         let (bytes, depth) = (scanner.bytes, scanner.depth)
         var builder = Builder()
@@ -38,10 +38,10 @@ extension JSONValue {
     }
 }
 
-/// Builds the tree without recursion, from the tokens in their order.
+/// Builds the tree without recursion, from the tokens in order.
 private struct Builder {
     private struct Container {
-        /// The name it will have in the container around it.
+        /// The name of this container in its parent.
         let name: String
         let isObject: Bool
         var elements: [JSONValue] = []

@@ -1,7 +1,8 @@
 extension JSONValue {
     /// - Parameters:
-    ///   - pretty: a member or element a line, indented by two spaces, with a final newline. Else one line without any.
-    ///   - asciiOnly: everything past ASCII is escaped, so that no terminal can be led astray by it.
+    ///   - pretty: each member or element on its own line, indented by two spaces, with a final newline. Else one line
+    ///     without.
+    ///   - asciiOnly: escapes everything beyond ASCII, so that no character can mislead a terminal.
     public func serialized(pretty: Bool, asciiOnly: Bool = false) -> [UInt8] {
         var serializer = JSONSerializer(pretty: pretty, asciiOnly: asciiOnly)
         serializer.append(self)

@@ -1,6 +1,6 @@
 extension Metadata {
-    /// Reads what the members of a song say. A member that is there more than once is unknown, for nobody can tell which
-    /// one counts.
+    /// Reads the metadata members of a song. A member that occurs more than once is unknown, because it is unclear
+    /// which one counts.
     init(_ members: [SongLayout.MetadataMember], of bytes: [UInt8]) {
         self.init()
         var seen: Set<MetadataName> = []
@@ -24,7 +24,7 @@ extension Metadata {
         }
     }
 
-    /// An entry whose name is no text has no place here; it stays in the file.
+    /// Skips an entry whose name is not valid text or is empty; it stays in the file.
     private mutating func readEntries(at range: Range<Int>, of bytes: [UInt8]) {
         var found: [String: [Range<Int>]] = [:]
         var kinds: [String: JSONKind] = [:]
@@ -44,7 +44,7 @@ extension Metadata {
 }
 
 extension MetadataValue {
-    /// Nil for what is empty.
+    /// Nil if the value is empty.
     fileprivate init?(at range: Range<Int>, _ kind: JSONKind, for wanted: MetadataName.Kind, of bytes: [UInt8]) {
         let unknown = MetadataValue.unknown([bytes.spelling(at: range)])
         switch (kind, wanted) {
@@ -75,7 +75,7 @@ extension MetadataValue {
         }
     }
 
-    /// Nil where it holds anything else.
+    /// Nil if the array contains anything other than texts.
     private static func texts(at range: Range<Int>, of bytes: [UInt8]) -> [String]? {
         var texts: [String]? = []
         try? JSONArray.forEachElement(of: range, in: bytes) { place, kind in
@@ -90,6 +90,6 @@ extension MetadataValue {
 }
 
 extension [UInt8] {
-    /// Bytes of a file that was accepted, as text.
+    /// Bytes of an accepted file as text.
     fileprivate func spelling(at range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 }

@@ -1,34 +1,34 @@
-/// What a file says of its song besides title and lyrics, in members that are known and optional.
+/// A song's metadata besides title and lyrics, in known, optional members of the file.
 public struct Metadata: Hashable, Sendable {
     private var values: [MetadataName: MetadataValue] = [:]
 
-    /// None.
+    /// No metadata.
     public init() {}
 
-    /// The value; nil where there is none.
+    /// The value; nil if there is none.
     public subscript(name: MetadataName) -> MetadataValue? { values[name] }
 
-    /// What the member `chords` lists.
+    /// The names that the member `chords` lists.
     public var listedChords: [String] {
         if case .list(let names)? = values[.chords] { names } else { [] }
     }
 
-    /// Whether there is none.
+    /// Whether there is no metadata.
     public var isEmpty: Bool { values.isEmpty }
 
-    /// What there is: members in the order of ``MetadataName/members``, then entries of `meta` by their bytes.
+    /// The names with values: members in the order of ``MetadataName/members``, then entries of `meta` by their bytes.
     public var names: [MetadataName] {
         guard !values.isEmpty else { return [] }
         return MetadataName.members.filter { values[$0] != nil } + entries.map(MetadataName.entry)
     }
 
-    /// The names in `meta`, by their bytes.
+    /// The names in `meta`, sorted by bytes.
     var entries: [String] {
         values.keys.compactMap { if case .entry(let name) = $0 { name } else { nil } }
             .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// After an edit. A `meta` that is no object gives way to its first entry, and entries to one that is none.
+    /// After an edit. A `meta` that is not an object gives way to the first entry, and entries to such a `meta`.
     public func applying(_ edit: MetadataEdit) -> Metadata {
         var result = self
         if let meta = edit[.meta] {
@@ -42,7 +42,7 @@ public struct Metadata: Hashable, Sendable {
         return result
     }
 
-    /// What makes `other` of this.
+    /// The edit that turns this into `other`.
     public func changes(to other: Metadata) -> MetadataEdit {
         var edit = MetadataEdit()
         for name in Set(values.keys).union(other.values.keys) where self[name] != other[name] {
@@ -60,9 +60,9 @@ public struct Metadata: Hashable, Sendable {
     }
 }
 
-/// What is to be changed in a song's metadata. What it does not name stays.
+/// Changes to a song's metadata. Values that it does not name stay.
 public struct MetadataEdit: Sendable {
-    /// A value that is to be set or removed.
+    /// A value to set or remove.
     public struct Change: Hashable, Sendable {
         /// Nil removes it.
         public let value: MetadataValue?
@@ -70,24 +70,24 @@ public struct MetadataEdit: Sendable {
 
     private(set) var changes: [MetadataName: Change] = [:]
 
-    /// Nothing.
+    /// An edit without changes.
     public init() {}
 
-    /// What makes all that a song has.
+    /// The edit that gives a song all of this metadata.
     public init(_ metadata: Metadata) {
         self = Metadata().changes(to: metadata)
     }
 
-    /// Nil for what stays.
+    /// Nil for a value that stays.
     public subscript(name: MetadataName) -> Change? { changes[name] }
 
-    /// What is changed, in no order.
+    /// The names of the changed values, in no order.
     public var names: [MetadataName] { Array(changes.keys) }
 
-    /// Whether nothing is changed.
+    /// Whether there are no changes.
     public var isEmpty: Bool { changes.isEmpty }
 
-    /// - Parameter value: of the kind that the name has. Nil removes it, and so does what is empty, which would be read as
+    /// - Parameter value: of the name's kind. Nil removes it, and so does an empty value, which would be read as
     ///   missing.
     public mutating func set(_ name: MetadataName, _ value: MetadataValue?) {
         let isEmpty =
@@ -100,12 +100,12 @@ public struct MetadataEdit: Sendable {
         changes[name] = Change(value: isEmpty ? nil : value)
     }
 
-    /// Both; of what both change, `later` counts.
+    /// Adds the changes of another edit; where both change a value, `later` wins.
     public mutating func add(_ later: MetadataEdit) {
         changes.merge(later.changes) { $1 }
     }
 
-    /// What is left when all that a song already says is taken out.
+    /// The edit without changes that would not alter `metadata`.
     func reduced(to metadata: Metadata) -> MetadataEdit {
         metadata.changes(to: metadata.applying(self))
     }

@@ -1,7 +1,7 @@
 import Translations
 
 extension MetadataName {
-    /// What a person calls it; an entry of `meta` by its name in the file.
+    /// The name shown to the user; for an entry of `meta`, its name in the file.
     public var label: String {
         switch self {
         case .subtitle: translated("Subtitle")
@@ -25,7 +25,7 @@ extension MetadataName {
         }
     }
 
-    /// A value of it as a person reads and types it; nil where that is unknown.
+    /// A value of this name as the user reads and types it; nil if it is unknown.
     public func text(of value: MetadataValue) -> String? {
         guard self == .duration, case .number(let number) = value, number >= 60, number == number.rounded() else {
             return value.text

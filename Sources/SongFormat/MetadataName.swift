@@ -1,26 +1,25 @@
-/// What one piece of a song's metadata is about: a member of the file that is known and optional, or an entry of its
-/// member `meta`.
+/// The name of a piece of metadata: a known, optional member of the file, or an entry of its member `meta`.
 ///
 /// Source: songbook(5), "Members".
 public enum MetadataName: Hashable, Sendable {
     case subtitle, artist, composer, lyricist, arranger, album, year, copyright, language, key, time, tempo, capo
     case duration
-    /// Names in brackets that are chords, though they do not read as such.
+    /// Bracketed names that are chords although they do not read as such.
     case chords
-    /// The names of the sections as they are sung one after another.
+    /// The names of the sections in the order in which they are sung.
     case order
-    /// Under this name in `meta`, which holds whatever else another program's format brings.
+    /// An entry with this name in `meta`, which holds metadata of other programs' formats.
     case entry(String)
-    /// The whole of `meta`, where it is not an object.
+    /// All of `meta`, if it is not an object.
     case meta
 
-    /// Those that are members of the file, in the order in which they are shown and written.
+    /// The names that are members of the file, in the order in which they are shown and written.
     public static let members: [MetadataName] = [
         .subtitle, .artist, .composer, .lyricist, .arranger, .album, .year, .copyright, .language, .key, .time, .tempo,
         .capo, .duration, .chords, .order, .meta,
     ]
 
-    /// What its value is.
+    /// The kind of a value.
     public enum Kind: Hashable, Sendable {
         case text
         /// One text or several.
@@ -32,7 +31,7 @@ public enum MetadataName: Hashable, Sendable {
         case entries
     }
 
-    /// What its value is.
+    /// The kind of its value.
     public var kind: Kind {
         switch self {
         case .subtitle, .album, .copyright, .language, .key, .time, .entry: .text
@@ -43,7 +42,7 @@ public enum MetadataName: Hashable, Sendable {
         }
     }
 
-    /// The member of the file that it is, or is in.
+    /// The member of the file that this names, or that contains the entry.
     var member: String {
         switch self {
         case .subtitle: "subtitle"
@@ -66,13 +65,13 @@ public enum MetadataName: Hashable, Sendable {
         }
     }
 
-    /// As it is typed: `artist`, and `meta.ccli` for an entry.
+    /// The name as the user types it: `artist`, or `meta.ccli` for an entry.
     public var spelling: String {
         if case .entry(let name) = self { return "meta." + name }
         return member
     }
 
-    /// - Parameter spelling: see ``spelling``. Nil where there is no metadata of this name.
+    /// - Parameter spelling: see ``spelling``. The result is nil if there is no metadata of this name.
     public init?(spelling: String) {
         let prefix = "meta."
         if spelling.utf8.starts(with: prefix.utf8) {

@@ -1,15 +1,15 @@
-/// Puts changed metadata into the bytes of a song and leaves the rest.
+/// Writes changed metadata into the bytes of a song and leaves the rest as it is.
 struct MetadataSplice {
     private let song: ObjectAssembly
     private let isASCIIOnly: Bool
 
-    /// - Parameter bytes: of a song that may be edited.
+    /// - Parameter bytes: a song that may be edited.
     init(_ bytes: [UInt8], limit: Int) throws(SongFormatError) {
         song = try ObjectAssembly(bytes, layout: SongLayout(scanning: bytes, limit: limit))
         isASCIIOnly = SongStyle.isASCIIOnly(bytes.byteOrderMarkLength..<bytes.count, of: bytes.span)
     }
 
-    /// - Parameter edit: only what differs from what the bytes say.
+    /// - Parameter edit: must contain only values that differ from those in the bytes.
     func applying(_ edit: MetadataEdit) throws(SongFormatError) -> [UInt8] {
         var wanted: [MetadataName: [[UInt8]]] = [:]
         for name in edit.names where name.kind != .entries && name.member != "meta" {
@@ -21,7 +21,7 @@ struct MetadataSplice {
             MetadataName.members.compactMap { name in wanted[name].map { (name.member, $0) } })
     }
 
-    /// Nil is no value.
+    /// Empty if the value is nil.
     private func spellings(of value: MetadataValue?, among object: ObjectAssembly, named name: String) -> [[UInt8]] {
         switch value {
         case nil: return []
@@ -39,7 +39,7 @@ struct MetadataSplice {
         }
     }
 
-    /// The spellings of `meta`, of which there are none where nothing is left in it.
+    /// The spellings of `meta`; none if it has no entries left.
     private func meta(after edit: MetadataEdit, _ entries: [MetadataName]) throws(SongFormatError) -> [[UInt8]] {
         if let value = edit[.meta]?.value { return spellings(of: value, among: song, named: "meta") }
         let present = song.members.filter { $0.isCalled("meta") }
@@ -72,7 +72,7 @@ struct MetadataSplice {
 }
 
 extension ObjectAssembly {
-    /// The object with these values in the places of all it has of these names; what is new comes last.
+    /// The object with these values in place of all its members of these names; new members come last.
     fileprivate func replacing(
         _ wanted: [(name: String, values: [[UInt8]])], spelling spell: (String) -> [UInt8] = { Array("\"\($0)\"".utf8) }
     ) -> [UInt8] {
@@ -90,6 +90,6 @@ extension ObjectAssembly {
 }
 
 extension SongMember {
-    /// As ``Metadata`` tells names apart.
+    /// Compares names as ``Metadata`` does.
     fileprivate func isCalled(_ name: String) -> Bool { text == name }
 }

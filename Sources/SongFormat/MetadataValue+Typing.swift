@@ -1,13 +1,14 @@
 import Translations
 
-/// Why what somebody typed is no value of a song's metadata.
+/// Why typed text is not a valid value of a song's metadata.
 public struct MetadataFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A clause: what it should be.
+    /// A clause that says what the value should be.
     public let description: String
 }
 
 extension MetadataName {
-    /// The value that somebody typed. Blanks around it do not count; nothing but blanks is no value, and removes one.
+    /// The value of typed text. White space around it is ignored; only white space is no value, which removes the old
+    /// one.
     ///
     /// - Parameter texts: more than one only for a ``Kind/list``.
     public func value(typed texts: [String]) throws(MetadataFault) -> MetadataValue? {
@@ -53,7 +54,7 @@ extension MetadataName {
         return .number(Double(number))
     }
 
-    /// Seconds, or `m:ss`, or `h:mm:ss`.
+    /// Parses seconds, `m:ss` or `h:mm:ss`.
     private func duration(_ text: String) throws(MetadataFault) -> MetadataValue {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { $0.utf8.count <= 6 && $0.utf8.allSatisfy(\.isDigit) ? Int($0) : nil }
@@ -74,7 +75,7 @@ extension String {
         return String(self[first...last])
     }
 
-    /// Subtags of BCP 47 (RFC 5646 section 2.1), without a look at whether each is registered.
+    /// Subtags in the form of BCP 47 (RFC 5646 section 2.1), registered or not.
     fileprivate var isLanguageTag: Bool {
         let subtags = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard let first = subtags.first, first.allSatisfy(\.isLetter),

@@ -1,17 +1,18 @@
-/// One value of a song's metadata, as its file says it.
+/// One value of a song's metadata, as in the file.
 ///
-/// Two are equal if their texts are equal byte for byte, or if they are the same number, however that is spelled.
+/// Two values are equal if their texts are equal byte for byte, or if they are the same number, however spelled.
 public enum MetadataValue: Sendable {
-    /// Not empty: what is empty counts as missing.
+    /// Not empty: an empty text counts as missing.
     case text(String)
-    /// At least one. In the file, one alone is not in an array.
+    /// At least one text. In the file, a single one is not in an array.
     case list([String])
     /// Finite.
     case number(Double)
-    /// What has another type than it should have, or is there more than once: JSON as the file spells it, each in turn.
+    /// A value of the wrong type, or one that occurs more than once: the JSON of each occurrence, as spelled in the
+    /// file.
     case unknown([String])
 
-    /// Nil for what is unknown. Those of a list with `; ` between them.
+    /// The texts of a list are joined with `; `. Nil for an unknown value.
     public var text: String? {
         switch self {
         case .text(let text): text
@@ -21,17 +22,17 @@ public enum MetadataValue: Sendable {
         }
     }
 
-    /// As JSON, and as a person reads it: an integer without a point, anything else with as many digits as it takes.
+    /// For JSON and for display: an integer without a point, anything else with as many digits as it needs.
     static func spelling(of number: Double) -> String {
         number == number.rounded() && number.magnitude <= exact ? String(Int64(number)) : number.description
     }
 
-    /// Up to here a `Double` knows each integer.
+    /// Up to this magnitude, `Double` represents every integer.
     static let exact = 9_007_199_254_740_992.0
 }
 
 extension MetadataValue: Hashable {
-    /// Texts byte for byte.
+    /// Compares texts byte for byte.
     public static func == (left: MetadataValue, right: MetadataValue) -> Bool {
         switch (left, right) {
         case (.text(let left), .text(let right)): left.hasSameBytes(as: right)

@@ -1,12 +1,12 @@
-/// Puts an object together from some of its members, changed members and new ones: what is around and between those that
-/// stay is kept, and what is added looks like the rest.
+/// Assembles an object from some of its members, changed members and new ones. Keeps what is around and between members
+/// that stay, and formats new members like the rest.
 struct ObjectAssembly {
     let bytes: [UInt8]
     let members: [SongMember]
     private let layout: SongLayout
     let style: SongStyle
 
-    /// - Parameter bytes: an object and nothing else but white space.
+    /// - Parameter bytes: an object, with nothing around it but white space.
     init(_ bytes: [UInt8], layout: SongLayout) throws(SongFormatError) {
         self.bytes = bytes
         self.layout = layout
@@ -42,7 +42,7 @@ struct ObjectAssembly {
         return output
     }
 
-    /// What stands before the member that `piece` is; nil if it is none, or the first.
+    /// The bytes between `piece` and the member before it; nil if the piece is new, or the first member.
     private func separator(before piece: SongPiece) -> ArraySlice<UInt8>? {
         switch piece {
         case .kept(let index), .changed(let index, _):

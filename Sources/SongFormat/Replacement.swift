@@ -5,7 +5,7 @@ struct Replacement {
 }
 
 extension [UInt8] {
-    /// Replacements must not overlap; those at the same place are put in one after the other.
+    /// Applies replacements, which must not overlap; those at the same place are inserted in order.
     func replacing(_ replacements: [Replacement]) -> [UInt8] {
         let ordered = replacements.enumerated()
             .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }

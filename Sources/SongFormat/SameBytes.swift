@@ -1,8 +1,8 @@
 import Glibc
 
 extension String {
-    /// Equality of the UTF-8 bytes. Swift's `==` takes canonically equivalent strings for equal, and a save that asked it
-    /// would lose an edit from one Unicode form to another.
+    /// Whether the UTF-8 bytes are equal. Swift's `==` treats canonically equivalent strings as equal, so a save that
+    /// used it would lose a change of the Unicode form.
     public func hasSameBytes(as other: String) -> Bool {
         var (left, right) = (self, other)
         return left.withUTF8 { left in
@@ -17,7 +17,7 @@ extension String {
 }
 
 extension String? {
-    /// As for strings; nil has the same bytes as nil only.
+    /// Compares bytes as for strings; nil equals only nil.
     func hasSameBytes(as other: String?) -> Bool {
         switch (self, other) {
         case (nil, nil): true
@@ -28,7 +28,7 @@ extension String? {
 }
 
 extension [String] {
-    /// As for strings, one by one.
+    /// Compares the elements in order, as for strings.
     func hasSameBytes(as other: [String]) -> Bool {
         elementsEqual(other) { $0.hasSameBytes(as: $1) }
     }

@@ -1,10 +1,10 @@
 extension Song {
     /// The song as JSON for other programs: `path` (if given), `id`, `title`, `text`, `createdAt`, `updatedAt`, `tags`,
-    /// `pinned`, and its metadata, in this order. What the song does not have, no tags and not pinned included, is left
-    /// out; title and text are always there. Dates are in UTC, to the second. For all that its file says, see
-    /// ``SongFile/json(_:of:)``.
+    /// `pinned`, and its metadata, in this order. Values that the song does not have are left out, as are an empty list
+    /// of tags and a pin that is off; title and text are always included. Dates are in UTC, to the second. For
+    /// everything in its file, see ``SongFile/json(_:of:)``.
     ///
-    /// - Parameter path: where the song is. JSON is Unicode, so of a path that is not UTF-8 the caller gives the nearest.
+    /// - Parameter path: the song's path. JSON is Unicode, so for a path that is not UTF-8, pass the nearest text.
     public func json(path: String? = nil) -> JSONValue {
         var members: [JSONValue.Member] = []
         func add(_ name: String, _ value: JSONValue?) {
@@ -23,7 +23,7 @@ extension Song {
 }
 
 extension Metadata {
-    /// As members of a song, in the order of ``MetadataName/members``. Where one is there more than once, the last counts,
+    /// The members of a song, in the order of ``MetadataName/members``. If a member is repeated, the last one counts,
     /// as in jq.
     public var members: [JSONValue.Member] {
         names.isEmpty
@@ -40,7 +40,7 @@ extension Metadata {
 }
 
 extension MetadataValue {
-    /// Nil for what is unknown and holds half of a surrogate pair, which no text can.
+    /// Nil for an unknown value that contains a lone surrogate, which no text can.
     public var json: JSONValue? {
         switch self {
         case .text(let text): .string(text)
@@ -52,12 +52,13 @@ extension MetadataValue {
 }
 
 extension SongFile {
-    /// All that the file says, as one line of JSON for other programs: what is put before it, then what the program knows
-    /// of `song` as in ``Song/json(path:)``, then every other member in the file's order.
+    /// Everything in the file as one line of JSON for other programs: the given members, then the known members of
+    /// `song` as in ``Song/json(path:)``, then every other member in the file's order.
     ///
     /// - Parameters:
-    ///   - first: members that are not the song's. One of the song that has the same name is left out.
-    ///   - song: as it is shown, with what the file does not say.
+    ///   - first: members that are not part of the song. Other members of the file that have the same name are left
+    ///     out.
+    ///   - song: the song as shown, with default values for what its file does not say.
     public func json(_ first: [JSONValue.Member], of song: Song) -> [UInt8] {
         var shown = song
         shown.metadata = Metadata()

@@ -1,9 +1,9 @@
-/// A song, as its file says it.
+/// The contents of a song file.
 ///
-/// Two songs are equal if their strings are equal byte for byte: `é` as one scalar and as two is a difference, for it is
-/// one in the file. (Swift's own `==` of strings does not see it.)
+/// Two songs are equal if their strings are equal byte for byte: `é` as one scalar and as two differs, because the file
+/// does. (Swift's own `==` of strings ignores this.)
 public struct Song: Sendable {
-    /// Nil if the file has none. Mostly a UUID, but any string is kept.
+    /// Nil if the file has none. Usually a UUID, but any string is kept.
     public var id: String?
 
     /// Empty if the file has none.
@@ -12,22 +12,22 @@ public struct Song: Sendable {
     /// The lyrics, with line ends as the file has them; empty if the file has none.
     public var text: String
 
-    /// Nil if the file has none, or words that are no date.
+    /// Nil if the file has none, or one that is not a date.
     public var createdAt: Timestamp?
 
-    /// Nil if the file has none, or words that are no date.
+    /// Nil if the file has none, or one that is not a date.
     public var updatedAt: Timestamp?
 
-    /// In the file's order, repetitions included; empty if the file has none.
+    /// In the file's order, including duplicates; empty if the file has none.
     public var tags: [String]
 
     /// False if the file does not say.
     public var pinned: Bool
 
-    /// What the file says besides, in optional members.
+    /// Other optional members of the file.
     public var metadata: Metadata
 
-    /// A song of nothing but what is given.
+    /// A song with the given values only.
     public init(
         id: String? = nil, title: String = "", text: String = "", createdAt: Timestamp? = nil,
         updatedAt: Timestamp? = nil, tags: [String] = [], pinned: Bool = false,
@@ -43,12 +43,13 @@ public struct Song: Sendable {
         self.metadata = metadata
     }
 
-    /// The song as it is shown: what its file does not say is taken from the file itself. An `id` is not made up.
+    /// The song as shown, with default values from its file for what it does not say. A missing `id` stays missing.
     ///
     /// - Parameters:
-    ///   - fileName: for a missing or empty title. May be a path, whose last component counts; without a final `.songbook`.
-    ///   - created: the file's birth, where the file system knows it.
-    ///   - modified: the file's last change; also stands in for an unknown birth.
+    ///   - fileName: for a missing or empty title. Can be a path; its last component is used, without a final
+    ///     `.songbook`.
+    ///   - created: the file's birth time, if the file system has it.
+    ///   - modified: the file's last change; also used if the birth time is unknown.
     public func fillingGaps(fileName: String, created: Timestamp?, modified: Timestamp) -> Song {
         var song = self
         if title.isEmpty { song.title = Self.title(fromFileName: fileName) }
@@ -68,7 +69,7 @@ public struct Song: Sendable {
 }
 
 extension Song: Hashable {
-    /// Byte for byte, unlike the strings in it.
+    /// Compares byte for byte, unlike the strings in it.
     public static func == (left: Song, right: Song) -> Bool {
         left.id.hasSameBytes(as: right.id) && left.title.hasSameBytes(as: right.title)
             && left.text.hasSameBytes(as: right.text) && left.createdAt == right.createdAt
@@ -76,7 +77,7 @@ extension Song: Hashable {
             && left.pinned == right.pinned && left.metadata == right.metadata
     }
 
-    /// Without what seldom tells two songs apart.
+    /// Leaves out values that rarely distinguish two songs.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(title)
         hasher.combine(text)

@@ -1,12 +1,12 @@
-/// What is to be changed in a song. Nil leaves the member as it is, whether it is there or not.
+/// Changes to a song. Nil leaves a member as it is, present or missing.
 public struct SongEdit: Sendable {
-    /// Of a song that has none yet; nothing forbids to change one.
+    /// Intended for a song that has none yet; an existing one can be changed, too.
     public var id: String?
 
-    /// Any string; an empty one is written too, and is then shown as the file name.
+    /// Any string; an empty one is written, too, and the song then shows its file name.
     public var title: String?
 
-    /// Line ends are written as they are here.
+    /// Line ends are written unchanged.
     public var text: String?
 
     /// Written to the second; see `Timestamp.writable`.
@@ -15,16 +15,16 @@ public struct SongEdit: Sendable {
     /// Written to the second; see `Timestamp.ofSave(now:after:)`.
     public var updatedAt: Timestamp?
 
-    /// All of them. Those that are in the file keep their spelling.
+    /// All tags. Those already in the file keep their spelling.
     public var tags: [String]?
 
-    /// False is written only where the file says true.
+    /// False is written only if the file says true.
     public var pinned: Bool?
 
-    /// What it does not name stays.
+    /// Values that it does not name stay.
     public var metadata: MetadataEdit
 
-    /// Changes what is given and nothing else.
+    /// Changes only the given values.
     public init(
         id: String? = nil, title: String? = nil, text: String? = nil, createdAt: Timestamp? = nil,
         updatedAt: Timestamp? = nil, tags: [String]? = nil, pinned: Bool? = nil,
@@ -40,28 +40,28 @@ public struct SongEdit: Sendable {
         self.metadata = metadata
     }
 
-    /// Makes of a song what a person sees of `song`: its title, lyrics, tags, pin, and the metadata that it has.
+    /// Gives a song the visible contents of `song`: its title, lyrics, tags, pin, and the metadata that it has.
     public init(_ song: Song) {
         self.init(
             title: song.title, text: song.text, tags: song.tags, pinned: song.pinned,
             metadata: MetadataEdit(song.metadata))
     }
 
-    /// Whether it asks for nothing.
+    /// Whether there are no changes.
     public var isEmpty: Bool {
         isWithoutMetadata && metadata.isEmpty
     }
 
-    /// Whether it asks for no member but metadata.
+    /// Whether no member except metadata changes.
     var isWithoutMetadata: Bool {
         id == nil && title == nil && text == nil && createdAt == nil && updatedAt == nil && tags == nil && pinned == nil
     }
 
-    /// Whether it changes what the song says, its title, its lyrics or its metadata, and not only where it is found: tags
-    /// and pin arrange a song. Only what the song says counts for `updatedAt`.
+    /// Whether it changes the content of the song: title, lyrics or metadata. Tags and pin only arrange songs, so they
+    /// do not affect `updatedAt`.
     public var changesContent: Bool { title != nil || text != nil || !metadata.isEmpty }
 
-    /// What is left of the edit when all that `song` already says, byte for byte, is taken out.
+    /// The edit without values that `song` already has, byte for byte.
     public func reduced(to song: Song) -> SongEdit {
         SongEdit(
             id: id.flatMap { song.id.hasSameBytes(as: $0) ? nil : $0 },
@@ -73,7 +73,7 @@ public struct SongEdit: Sendable {
             pinned: pinned.flatMap { song.pinned == $0 ? nil : $0 }, metadata: metadata.reduced(to: song.metadata))
     }
 
-    /// The song after the edit, as its file will then read.
+    /// The song after the edit, as its file will read.
     public func applied(to song: Song) -> Song {
         let edit = reduced(to: song)
         return Song(
@@ -86,6 +86,6 @@ public struct SongEdit: Sendable {
 }
 
 extension Timestamp {
-    /// Whether writing this moment could not say more than the file, which says `other`, already does.
+    /// Whether a file that has `other` would gain nothing from this moment, which is written to the second.
     fileprivate func isAsGoodAs(_ other: Timestamp?) -> Bool { self == other || writable == other }
 }

@@ -1,13 +1,13 @@
 extension SongFile {
-    /// The file after an edit: only the values that change are replaced, members that are missing are put in where a new
-    /// file has them, in the style of the file; every other byte stays. What the song already says, byte for byte, is not
-    /// touched, however it is spelled.
+    /// The file after an edit. Replaces only values that change; inserts missing members in their place in a new file,
+    /// in the style of this one; keeps every other byte. Values that the song already has, byte for byte, are not
+    /// touched, however they are spelled.
     ///
-    /// The result has been decoded again and says what it should.
+    /// The result has been decoded again to verify it.
     ///
-    /// - Parameter limit: as of ``init(decoding:limit:)``.
-    /// - Throws: `.readOnly` if there is something to change and `readOnlyReason` is set; `.tooLarge`; `.notReproducible`
-    ///   if this function is wrong.
+    /// - Parameter limit: as for ``init(decoding:limit:)``.
+    /// - Throws: `.readOnly` if there is something to change and `readOnlyReason` is set; `.tooLarge`;
+    ///   `.notReproducible` if this function has a bug.
     public func encoding(_ edit: SongEdit, limit: Int = SongFile.byteLimit) throws(SongFormatError) -> SongFile {
         let changes = edit.reduced(to: song)
         if changes.isEmpty { return self }
@@ -20,7 +20,7 @@ extension SongFile {
 
     /// A new file: two spaces of indentation, a final newline.
     ///
-    /// - Parameter createdAt: also stands in for `updatedAt` if that is nil. Both are written to the second.
+    /// - Parameter createdAt: also used for `updatedAt` if that is nil. Both are written to the second.
     /// - Throws: `.tooLarge`.
     public static func new(
         id: String, title: String, text: String, createdAt: Timestamp, updatedAt: Timestamp? = nil,

@@ -1,40 +1,41 @@
 import Translations
 
-/// The bytes of a `.songbook` file together with the song they say.
+/// The bytes of a `.songbook` file together with the song that they encode.
 ///
-/// A value of this type is always a valid song file. How each member is read:
-/// - `id`, `title`, `text` are strings, `tags` is an array of strings, `pinned` is `true` or `false`; any other type is an
-///   error. `null` is read as if the member were missing, for it holds nothing that could be lost; an edit replaces it.
-/// - `createdAt`, `updatedAt` are strings. One that is no date (`Timestamp.init(iso8601:)`) is read as missing, and stays
-///   as it is until that member is edited.
-/// - Metadata (``MetadataName``) of another type than it should have is kept and read as unknown, for files are older than
-///   this program's knowledge of these members: `"key": 1.0` may be another program's.
-/// - A `\u` escape for a single surrogate is an error in the members before. Elsewhere it is kept byte for byte.
+/// A value of this type is always a valid song file. Its members are read as follows:
+/// - `id`, `title`, `text` are strings, `tags` is an array of strings, `pinned` is `true` or `false`; any other type is
+///   an error. `null` is read as missing, because it holds nothing that could be lost; an edit replaces it.
+/// - `createdAt`, `updatedAt` are strings. One that is not a date (`Timestamp.init(iso8601:)`) is read as missing, and
+///   stays as it is until that member is edited.
+/// - Metadata (``MetadataName``) of the wrong type is kept and read as unknown, because files are older than this
+///   program's support for these members: `"key": 1.0` may be another program's.
+/// - A `\u` escape for a lone surrogate is an error in the members above except metadata. Elsewhere it is kept byte for
+///   byte.
 public struct SongFile: Sendable {
-    /// A file with more bytes than this is not read: 16 MiB.
+    /// Files with more bytes are not read: 16 MiB.
     public static let byteLimit = 16 * 1024 * 1024
 
-    /// As read, or as they are to be written.
+    /// The bytes as read, or as to be written.
     public let bytes: [UInt8]
 
-    /// What the bytes say, without anything from outside the file; see `Song.fillingGaps`.
+    /// The song in the bytes, without anything from outside the file; see `Song.fillingGaps`.
     public let song: Song
 
     /// Why the song must not be edited, in words that follow "because"; nil if it may be.
     ///
-    /// So it is with a known member that is there twice, where the last one counts, as in jq; and with two members whose
-    /// names differ in Unicode form only, which many programs confuse. Other repeated members are kept as they are.
+    /// This applies to a repeated known member, of which the last one counts, as in jq; and to two members whose names
+    /// differ only in Unicode form, which many programs confuse. Other repeated members are kept as they are.
     public let readOnlyReason: String?
 
     let layout: SongLayout
 
-    /// Whether the file says when the song was made, be it in words that are no date.
+    /// Whether the file says when the song was created, even if the value is not a date.
     public var saysCreation: Bool { layout[.createdAt].map { $0.kind != .null } ?? false }
 
-    /// Whether the file says when the song was changed, be it in words that are no date.
+    /// Whether the file says when the song was changed, even if the value is not a date.
     public var saysUpdate: Bool { layout[.updatedAt].map { $0.kind != .null } ?? false }
 
-    /// - Parameter limit: how many bytes there may be; more than ``byteLimit`` for what is not to become a file.
+    /// - Parameter limit: the most bytes allowed; may exceed ``byteLimit`` for bytes that will not become a file.
     /// - Throws: what is wrong with the bytes and where, if they are not a song.
     public init(decoding bytes: [UInt8], limit: Int = SongFile.byteLimit) throws(SongFormatError) {
         let layout = try SongLayout(scanning: bytes, limit: limit)

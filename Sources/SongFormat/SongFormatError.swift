@@ -2,9 +2,9 @@ import Translations
 
 /// Why bytes are not a song, or not JSON, and where.
 ///
-/// The same type serves songs and settings, for both are JSON (RFC 8259).
+/// Used for songs and settings alike, since both are JSON (RFC 8259).
 public struct SongFormatError: Error, Hashable, Sendable {
-    /// For code that has to tell faults apart.
+    /// For code that must distinguish errors.
     public let reason: Reason
 
     /// The line, counted from 1. CR LF, LF and CR each end one line.
@@ -26,10 +26,10 @@ public struct SongFormatError: Error, Hashable, Sendable {
 }
 
 extension SongFormatError: CustomStringConvertible {
-    /// One sentence without a final stop, which begins with the place: `line 3, column 7: a comma is missing …`.
+    /// One sentence without a final period, beginning with the place: `line 3, column 7: a comma is missing …`.
     ///
-    /// Without the place where it has no bearing. A character of the file that is quoted in it is printable; any other is
-    /// shown by its code.
+    /// Leaves the place out if it is irrelevant. Quotes characters of the file only if they are printable; others are
+    /// shown by their code.
     public var description: String {
         switch reason {
         case .readOnly, .notReproducible: "\(reason)"
@@ -39,42 +39,42 @@ extension SongFormatError: CustomStringConvertible {
 }
 
 extension SongFormatError {
-    /// What is wrong, in a form that code can tell apart. The description is for people.
+    /// What is wrong, in a form that code can distinguish. The description is for users.
     public enum Reason: Hashable, Sendable {
         /// More bytes than the limit, which is `SongFile.byteLimit` for a song.
         case tooLarge(limit: Int)
-        /// Not one byte, or white space only.
+        /// No bytes, or only white space.
         case empty
         /// UTF-16 or UTF-32, by its byte-order mark or by its zero bytes.
         case wideEncoding
         /// Bytes that are not UTF-8 (RFC 3629): stray, cut short, overlong, a surrogate, or past U+10FFFF.
         case invalidUTF8
-        /// A zero byte, which a crash of the system often leaves.
+        /// A zero byte, often left by a system crash.
         case zeroByte
 
         /// The file ends before the value is complete.
         case truncated
-        /// Something follows the value that makes up the whole file.
+        /// Content after the value that makes up the whole file.
         case trailingContent
-        /// Arrays and objects inside one another, more deeply than the limit.
+        /// Arrays and objects nested more deeply than the limit.
         case tooDeep(limit: Int)
 
-        /// A value should begin here and does not.
+        /// A value was expected here.
         case expectedValue(found: Unicode.Scalar)
-        /// The name of a member should begin here and does not.
+        /// The name of a member was expected here.
         case expectedName(found: Unicode.Scalar)
-        /// A colon should follow the name of a member.
+        /// A colon was expected after the name of a member.
         case expectedColon(found: Unicode.Scalar)
-        /// After a value a comma should follow, or the bracket that closes what the value is in.
+        /// A comma was expected after a value, or the bracket that closes the array or object around it.
         case expectedCommaOrEnd(closing: Unicode.Scalar, found: Unicode.Scalar, afterString: Bool)
-        /// Two members or elements with nothing between them. The place is where the comma belongs.
+        /// Two members or elements with nothing between them. The place is where the comma should be.
         case missingComma(betweenMembers: Bool)
         /// A comma before the closing bracket. The place is that of the comma.
         case trailingComma
 
         /// A control character (U+0000 to U+001F) inside a string.
         case controlCharacter(UInt8)
-        /// A backslash that no escape of RFC 8259 section 7 follows.
+        /// A backslash that does not begin an escape of RFC 8259 section 7.
         case invalidEscape
         /// A `\u` escape for one half of a surrogate pair without the other half.
         case loneSurrogate
@@ -85,20 +85,20 @@ extension SongFormatError {
 
         /// JSON, but not an object.
         case notAnObject(found: JSONKind)
-        /// A member that a song may have, with a value of another type.
+        /// A known member of a song with a value of the wrong type.
         case wrongType(member: String, expected: JSONKind, found: JSONKind)
-        /// An element of an array member of a song, with a value of another type.
+        /// An element of an array member of a song with a value of the wrong type.
         case wrongElementType(member: String, expected: JSONKind, found: JSONKind)
 
-        /// An edit of a song that is open for reading only; the words are `SongFile.readOnlyReason`.
+        /// An edit of a read-only song; the text is `SongFile.readOnlyReason`.
         case readOnly(String)
-        /// An edited song did not read back as the song it should be. A defect of this program; nothing was written.
+        /// An edited song did not read back as it should. A bug in this program; nothing was written.
         case notReproducible
     }
 }
 
 extension SongFormatError.Reason: CustomStringConvertible {
-    /// Plain words for the songwriter, without the place.
+    /// A message for the songwriter, without the place.
     public var description: String {
         switch self {
         case .tooLarge(let limit):
@@ -167,7 +167,7 @@ extension SongFormatError.Reason: CustomStringConvertible {
 }
 
 extension Unicode.Scalar {
-    /// In quotation marks if it can be printed, else `U+001B`.
+    /// In quotation marks if printable, else like `U+001B`.
     fileprivate var quoted: String {
         switch properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,

@@ -1,10 +1,10 @@
-/// The members of a song that this program knows, in the order in which a new file has them.
+/// The known members of a song, in the order of a new file.
 enum SongKey: String, CaseIterable {
     case id, title, text, createdAt, updatedAt, tags, pinned
 
     /// The key with exactly this name.
     init?(name: some Collection<UInt8>) {
-        // By its length there are two at the most, and every song has most of them.
+        // At most two keys have the same length, and every song has most of the keys.
         switch name.count {
         case 2 where name.spells("id"): self = .id
         case 4 where name.spells("text"): self = .text
@@ -27,7 +27,7 @@ enum SongKey: String, CaseIterable {
 }
 
 extension Collection<UInt8> {
-    /// Whether these are the bytes of a literal, without making a String of either.
+    /// Whether these are the bytes of a literal. Creates no String of either.
     @inline(__always)
     fileprivate func spells(_ literal: StaticString) -> Bool {
         literal.withUTF8Buffer { elementsEqual($0) }

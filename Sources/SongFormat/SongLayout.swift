@@ -1,6 +1,6 @@
-/// Where in its bytes a song has what: all that reading and splicing need to know of the file's form.
+/// Where the parts of a song are in its bytes: all that reading and splicing need to know about the file's form.
 struct SongLayout {
-    /// A member of the outermost object. Ranges are of bytes; names and strings include their quotation marks.
+    /// A member of the outermost object. Ranges are in bytes; names and strings include their quotation marks.
     struct Member {
         let name: Range<Int>
         let value: Range<Int>
@@ -10,10 +10,10 @@ struct SongLayout {
     /// The last member of each known name, which is the one that counts, as in jq.
     private(set) var known = InlineArray<7, Member?>(repeating: nil)
 
-    /// Every member that is metadata, in the file's order, repetitions included.
+    /// Every metadata member in the file's order, including duplicates.
     private(set) var metadata: [MetadataMember] = []
 
-    /// A member that is metadata.
+    /// A metadata member.
     struct MetadataMember {
         let name: MetadataName
         let value: Range<Int>
@@ -27,20 +27,20 @@ struct SongLayout {
     /// The outermost object without its brackets.
     private(set) var inside = 0..<0
 
-    /// What makes the file ambiguous, so that it must not be edited.
+    /// Why the file is ambiguous, so that it must not be edited.
     private(set) var ambiguity: Ambiguity?
 
     enum Ambiguity {
-        /// A known name that is there again at `offset`.
+        /// A known name that occurs again.
         case repeated(SongKey, first: Int, again: Int)
-        /// Two names that many programs take for the same one, though their bytes differ.
+        /// Two names that many programs consider equal, although their bytes differ.
         case sameButForUnicodeForm(first: Int, again: Int)
     }
 
     subscript(key: SongKey) -> Member? { known[key.index] }
 
-    /// - Parameter limit: how many bytes there may be.
-    /// - Throws: whatever is wrong with the bytes as JSON, or `.notAnObject`.
+    /// - Parameter limit: the most bytes allowed.
+    /// - Throws: the error in the bytes as JSON, or `.notAnObject`.
     init(scanning bytes: [UInt8], limit: Int = SongFile.byteLimit) throws(SongFormatError) {
         var scanner = try JSONScanner(bytes, limit: limit)
         var hasUnusualNames = false
@@ -89,7 +89,7 @@ extension SongKey {
     }
 }
 
-/// What the name token at `range` spells, with or without escapes.
+/// The key that the name token at `range` spells, with or without escapes.
 private func find<Key>(_ range: Range<Int>, of bytes: [UInt8], _ named: (ArraySlice<UInt8>) -> Key?) -> Key? {
     let name = bytes[range.lowerBound + 1..<range.upperBound - 1]
     if let key = named(name) { return key }
@@ -101,10 +101,11 @@ private func find<Key>(_ range: Range<Int>, of bytes: [UInt8], _ named: (ArraySl
 }
 
 extension SongLayout {
-    /// The first two names that differ in their Unicode form only (NFC, NFD, and so on). Names that hold single
-    /// surrogates are no text, so they have no form.
+    /// The first two names that differ only in Unicode form (NFC, NFD, and so on). Names that contain lone surrogates
+    /// are not text, so they have no form.
     private static func ambiguousForms(in bytes: [UInt8]) throws(SongFormatError) -> Ambiguity? {
-        // Strings are equal here if they are canonically equivalent (Unicode Standard, D70), which is the question.
+        // String keys are equal if they are canonically equivalent (Unicode Standard, D70), which is the test needed
+        // here.
         var offsets: [String: Int] = [:]
         var scanner = JSONScanner(resuming: bytes, at: bytes.byteOrderMarkLength)
         _ = try scanner.next()

@@ -1,28 +1,28 @@
-/// One member of a song's outermost object, known to this program or not, by its place in the file.
+/// A member of a song's outermost object, known or unknown, by its place in the file.
 package struct SongMember: Sendable {
-    /// Of the name's bytes, with its quotation marks.
+    /// The range of the name's bytes, including its quotation marks.
     package let name: Range<Int>
 
-    /// Of the value's bytes.
+    /// The range of the value's bytes.
     package let value: Range<Int>
 
-    /// What the name says; nil if it holds half of a surrogate pair, which no text can.
+    /// The decoded name; nil if it contains a lone surrogate, which no text can.
     package let text: String?
 
-    /// Whether the value is read as if the member were missing.
+    /// Whether the value is `null`, which is read as a missing member.
     package let isNull: Bool
 
-    /// Whether `Song` has it.
+    /// Whether the name is a known one other than metadata.
     package var isKnown: Bool { text.flatMap { SongKey(name: $0.utf8) } != nil }
 }
 
 extension SongMember {
-    /// Those of an object, with or without a byte-order mark before it, that a scanner has accepted.
+    /// The members of an object that a scanner has accepted, with or without a byte-order mark before it.
     static func all(in bytes: [UInt8]) throws(SongFormatError) -> [SongMember] {
         try all(ofObjectAt: bytes.byteOrderMarkLength..<bytes.count, in: bytes)
     }
 
-    /// Those of the object at `range`, by their places in all of the bytes.
+    /// The members of the object at `range`, by their places in all of the bytes.
     static func all(ofObjectAt range: Range<Int>, in bytes: [UInt8]) throws(SongFormatError) -> [SongMember] {
         var members: [SongMember] = []
         try JSONObject.forEachMember(at: range, in: bytes) { name, value, kind in
@@ -34,20 +34,20 @@ extension SongMember {
 }
 
 extension SongFile {
-    /// Every member in the file's order, repetitions included.
+    /// Every member in the file's order, including duplicates.
     package func members() throws(SongFormatError) -> [SongMember] {
         try SongMember.all(in: bytes)
     }
 
-    /// Every member of the object that is the value at `range`, as in ``members()``.
+    /// Every member of the object at `range`, as in ``members()``.
     package func members(ofObjectAt range: Range<Int>) throws(SongFormatError) -> [SongMember] {
         try SongMember.all(ofObjectAt: range, in: bytes)
     }
 
-    /// The JSON value at `range` in one spelling: without white space, its strings escaped in one way. Numbers stay as
-    /// they are spelled, members in their order, and strings with half of a surrogate pair as they are.
+    /// The JSON value at `range` in a canonical spelling: without white space, and with strings escaped in one way.
+    /// Keeps the spelling of numbers, the order of members, and strings with lone surrogates.
     ///
-    /// Two values are the same to every reader if this is the same.
+    /// Two values are the same to every reader if their canonical spellings are equal.
     package func meaning(ofValueAt range: Range<Int>) throws(SongFormatError) -> [UInt8] {
         var output: [UInt8] = []
         var scanner = JSONScanner(resuming: bytes, at: range.lowerBound)

@@ -1,4 +1,4 @@
-/// Puts changed values into the bytes of a song and leaves the rest.
+/// Writes changed values into the bytes of a song and leaves the rest as it is.
 struct SongSplice {
     let bytes: [UInt8]
     let layout: SongLayout
@@ -10,7 +10,7 @@ struct SongSplice {
         style = SongStyle(of: bytes, layout: layout)
     }
 
-    /// - Parameter changes: only what differs from what the bytes say.
+    /// - Parameter changes: must contain only values that differ from those in the bytes.
     func applying(_ changes: SongEdit) -> [UInt8] {
         let values = SongKey.allCases.compactMap { key in
             value(of: key, in: changes).map { (key: key, spelling: $0) }
@@ -21,7 +21,7 @@ struct SongSplice {
 }
 
 extension SongSplice {
-    /// The new value or, where there is no member yet, the new member with a separator.
+    /// The new value or, if the member is missing, the new member with a separator.
     private func piece(key: SongKey, spelling: [UInt8]) -> Replacement {
         if let member = layout[key] { return Replacement(range: member.value, bytes: spelling) }
         let member = member(key, spelling)
@@ -33,7 +33,7 @@ extension SongSplice {
         return Replacement(range: start..<start, bytes: member + style.separator)
     }
 
-    /// All there will be in an object that has no member yet.
+    /// All members of an object that has none yet.
     private func firstMembers(_ values: [(key: SongKey, spelling: [UInt8])]) -> Replacement {
         let members = values.map { member($0.key, $0.spelling) }.joined(separator: style.separator)
         return Replacement(range: layout.inside, bytes: style.opening + members + style.closing)
@@ -43,7 +43,7 @@ extension SongSplice {
         Array("\"\(key.rawValue)\"".utf8) + style.colon + spelling
     }
 
-    /// Of the members that come before `key` in a new file, the last that is in this one.
+    /// The last member in this file that comes before `key` in a new file.
     private func lastMember(before key: SongKey) -> SongLayout.Member? {
         SongKey.allCases.prefix { $0 != key }.reversed().lazy.compactMap { layout[$0] }.first
     }
@@ -64,7 +64,7 @@ extension SongSplice {
         }
     }
 
-    /// In ASCII only if the old value is, or the file.
+    /// Escapes everything beyond ASCII if the old value or the file does.
     private func string(_ text: String, for key: SongKey) -> [UInt8] {
         var output: [UInt8] = []
         JSONString.encode(
@@ -75,7 +75,7 @@ extension SongSplice {
         return output
     }
 
-    /// With the brackets and separators of the old array, and its spelling of the tags that stay.
+    /// Keeps the brackets and separators of the old array, and its spelling of tags that stay.
     private func array(_ tags: [String]) -> [UInt8] {
         if tags.isEmpty { return Array("[]".utf8) }
         let old = layout[.tags].flatMap { $0.kind == .array ? $0.value : nil }

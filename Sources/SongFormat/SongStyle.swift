@@ -1,8 +1,8 @@
-/// How a file is written, so that what is added to it looks like the rest.
+/// The formatting of a file, so that additions look like the rest.
 struct SongStyle {
-    /// Between two members, the comma included.
+    /// Between two members, including the comma.
     let separator: [UInt8]
-    /// Between name and value, the colon included.
+    /// Between name and value, including the colon.
     let colon: [UInt8]
 
     /// Around the members of an object that has none yet.
@@ -37,7 +37,7 @@ struct SongStyle {
         return Array(pair.elementsEqual("\r\n".utf8) ? pair : pair.prefix(1))
     }
 
-    /// Whether everything past ASCII in the range is a `\u` escape, and there is some.
+    /// Whether the range spells everything beyond ASCII as `\u` escapes, and contains one.
     static func isASCIIOnly(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
         let end = range.upperBound
         guard bytes.isASCII(from: range.lowerBound, to: end) else { return false }

@@ -1,12 +1,12 @@
 extension String {
-    /// The text with its case folded. Strings are compared by canonical equivalence in Swift, so two that differ in case or
-    /// Unicode form only are equal then.
+    /// The text with its case folded. Swift compares strings by canonical equivalence, so two texts that differ only in
+    /// case or Unicode form are then equal.
     ///
     /// Source: The Unicode Standard, section 3.13, D146 (canonical caseless matching).
     public var caseFolded: String {
         var folded = String.UnicodeScalarView()
         for scalar in unicodeScalars {
-            // Most names are ASCII, and a folder can have very many of them.
+            // Most names are ASCII, and a folder can contain very many of them.
             if scalar.isASCII {
                 folded.append(scalar.foldedASCII)
             } else {
@@ -18,7 +18,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// What becomes of the scalar where the case of a text is folded.
+    /// The scalar with its case folded.
     public var caseFolded: String { isASCII ? String(foldedASCII) : foldedOther }
 
     fileprivate var foldedASCII: Unicode.Scalar {
@@ -26,7 +26,7 @@ extension Unicode.Scalar {
     }
 
     fileprivate var foldedOther: String {
-        // Case folding leaves the Turkish dotless i alone, though its upper case is I.
+        // Case folding does not change the Turkish dotless i, although its upper case is I.
         if self == "\u{131}" { return "\u{131}" }
         // To lower case first for ẞ, to upper case for ſ, ß and ς, and back.
         return properties.lowercaseMapping.uppercasedByScalar.lowercasedByScalar

@@ -1,7 +1,8 @@
-/// What a tag is, however it is spelled: two spellings with the same key are one tag, for lists, counts, queries, colors and
-/// whoever adds, renames or takes away tags. White space around it, case and Unicode form are ignored; accents count.
+/// The identity of a tag, independent of its spelling: two spellings with the same key are one tag for lists, counts,
+/// queries, colors and commands that add, rename or remove tags. Ignores white space around it, case and Unicode form,
+/// but not accents.
 ///
-/// No file is spelled otherwise for it: songs keep their tags as they are.
+/// The key never changes a file: songs keep their tags as spelled.
 public struct TagKey: Hashable, Sendable {
     private let text: String
 

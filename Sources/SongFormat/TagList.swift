@@ -1,6 +1,6 @@
-/// What becomes of a song's tags when somebody adds, takes away or renames some. What is the same tag, ``TagKey`` says.
+/// Adds, removes and renames tags of a song. ``TagKey`` decides which tags are the same.
 public enum TagList {
-    /// The tags with those that are typed, which commas separate; one that is there already is not added.
+    /// The tags with the typed ones, which commas or line ends separate, added; existing tags are not added again.
     public static func adding(_ typed: String, to tags: [String]) -> [String] {
         var result = tags
         for part in typed.split(whereSeparator: { $0 == "," || $0.isNewline }) {
@@ -10,7 +10,7 @@ public enum TagList {
         return result
     }
 
-    /// The tags without the one at this place.
+    /// The tags without the one at this index.
     public static func removing(_ index: Int, from tags: [String]) -> [String] {
         var result = tags
         if result.indices.contains(index) { result.remove(at: index) }
@@ -22,8 +22,8 @@ public enum TagList {
         tags.filter { !$0.isSameTag(as: tag) }
     }
 
-    /// The tags with one called otherwise. It keeps its place, and is there once: where the song has the new one already,
-    /// the old one goes.
+    /// The tags with one renamed. It keeps its place and occurs once: if the song already has the new tag, the old one
+    /// is removed.
     public static func renaming(_ tag: String, to newTag: String, in tags: [String]) -> [String] {
         guard let place = tags.firstIndex(where: { $0.isSameTag(as: tag) }) else { return tags }
         if !newTag.isSameTag(as: tag), tags.contains(where: { $0.isSameTag(as: newTag) }) {
@@ -34,11 +34,11 @@ public enum TagList {
         return result.enumerated().filter { $0 == place || !$1.isSameTag(as: tag) }.map(\.element)
     }
 
-    /// The tags after a change of them is taken back; what was changed since stays.
+    /// The tags after a change to them is undone; later changes stay.
     ///
     /// - Parameters:
     ///   - before: the tags before that change.
-    ///   - after: what it made of them.
+    ///   - after: the tags after that change.
     public static func undoing(changeFrom before: [String], to after: [String], in tags: [String]) -> [String] {
         if tags == after { return before }
         let gone = before.filter { old in !after.contains { $0.isSameTag(as: old) } }

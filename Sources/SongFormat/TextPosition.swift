@@ -1,11 +1,11 @@
-/// A place in a text file as editors count it.
+/// A position in a text file as editors count it.
 struct TextPosition {
     /// From 1. CR LF, LF and CR each end one line.
     var line = 1
     /// From 1, in Unicode scalars.
     var column = 1
 
-    /// Bytes before `offset` that are not UTF-8 are counted one by one, less those that look like continuations.
+    /// Bytes before `offset` that are not UTF-8 count one column each, except those that look like continuation bytes.
     init(of offset: Int, in bytes: [UInt8]) {
         let end = min(offset, bytes.count)
         var index = min(bytes.byteOrderMarkLength, end)

@@ -1,5 +1,5 @@
 extension Timestamp {
-    /// `2026-02-12T14:45:00Z`: of `writable`, so without fraction, and with a year of four digits.
+    /// The `writable` moment in the form `2026-02-12T14:45:00Z`: without a fraction, and with a four-digit year.
     public var iso8601: String {
         let (days, second) = writable.seconds.flooredDivision(by: Self.secondsPerDay)
         let date = CivilDate(daysSince1970: days)
@@ -13,13 +13,13 @@ extension Timestamp {
         return digits[0...2].joined(separator: "-") + "T" + digits[3...5].joined(separator: ":") + "Z"
     }
 
-    /// A date of ISO 8601, or nil if the words are none.
+    /// A date in ISO 8601, or nil for any other text.
     ///
-    /// Understood is the calendar date, extended (`2026-02-12T14:45:00Z`) or basic (`20260212T144500Z`), with `T`, `t` or a
-    /// space, seconds optional, any number of digits of a fraction after point or comma (those past the ninth are
-    /// dropped), and `Z`, `z` or an offset (`+01:00`, `+0100`, `+01`). A date alone is its first moment. Without an offset
-    /// the time is taken for UTC, so that a song reads the same everywhere. `24:00:00` is the next midnight; `23:59:60` in
-    /// UTC, a leap second, is the second after it. A day or hour that does not exist is no date.
+    /// Accepts the calendar date, extended (`2026-02-12T14:45:00Z`) or basic (`20260212T144500Z`), with `T`, `t` or a
+    /// space, optional seconds, any number of fractional digits after a point or comma (those past the ninth are
+    /// dropped), and `Z`, `z` or an offset (`+01:00`, `+0100`, `+01`). A date alone is its first moment. A time without
+    /// an offset is in UTC, so that a song reads the same everywhere. `24:00:00` is the next midnight; `23:59:60` in
+    /// UTC, a leap second, is the second after it. A day or hour that does not exist is not a date.
     public init?(iso8601 text: String) {
         var text = text
         let moment = text.withUTF8 { bytes -> Timestamp? in

@@ -3,7 +3,7 @@ public struct Timestamp: Hashable, Sendable {
     /// Whole seconds, rounded down; negative before 1970.
     public let seconds: Int64
 
-    /// 0 to 999,999,999, to be added to the seconds.
+    /// 0 to 999,999,999; adds to `seconds`.
     public let nanoseconds: Int32
 
     /// - Precondition: `nanoseconds` is from 0 to 999,999,999.
@@ -13,14 +13,14 @@ public struct Timestamp: Hashable, Sendable {
         self.nanoseconds = nanoseconds
     }
 
-    /// The moment as a song file can hold it: the second it lies in, and no year outside 0000 to 9999.
+    /// The moment as a song file can hold it: rounded down to the second, and limited to the years 0000 to 9999.
     public var writable: Timestamp {
         Timestamp(seconds: min(max(seconds, Self.firstWritable), Self.lastWritable))
     }
 
-    /// What `updatedAt` becomes when a song is saved `now`: never before `earlier`, whatever the clock says.
+    /// The `updatedAt` of a song that is saved `now`: never before `earlier`, whatever the clock says.
     ///
-    /// If the earlier moment wins, it comes back as it was, so that its spelling in the file stays too.
+    /// If `earlier` wins, it is returned unchanged, so that its spelling in the file stays, too.
     public static func ofSave(now: Timestamp, after earlier: Timestamp?) -> Timestamp {
         guard let earlier else { return now.writable }
         return max(now.writable, earlier)

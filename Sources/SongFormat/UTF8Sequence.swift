@@ -1,7 +1,7 @@
 /// Well-formed UTF-8 (RFC 3629, section 4).
 enum UTF8Sequence {
-    /// The length, 2 to 4, of the character at `index`, whose first byte is not ASCII; 0 if it is not well-formed:
-    /// stray, cut short, overlong, a surrogate, or past U+10FFFF.
+    /// The length, 2 to 4, of the character at `index`, whose first byte is not ASCII; 0 if it is ill-formed: stray,
+    /// truncated, overlong, a surrogate, or beyond U+10FFFF.
     @inline(__always)
     static func length(in bytes: Span<UInt8>, at index: Int) -> Int {
         let length: Int

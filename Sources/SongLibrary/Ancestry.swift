@@ -1,13 +1,13 @@
 public import Files
 
-/// A folder and the folders above it, each with its status, up to the root folder, or to one that does not answer.
+/// A folder and its ancestors, each with its status, up to the root folder, or to one that does not respond.
 struct Ancestry {
     struct Level {
         let path: FilePath
         let status: FileStatus
     }
 
-    /// The folder itself first; if all goes well, `/` last.
+    /// The folder itself first; `/` last, unless a folder does not respond.
     let levels: [Level]
 
     /// - Parameter folder: absolute, without `.` and `..`; links in it are followed, level by level.
@@ -19,17 +19,17 @@ struct Ancestry {
         self.levels = levels
     }
 
-    /// The deepest level that fits.
+    /// The deepest level that matches.
     func firstIndex(where fits: (FileStatus) -> Bool) -> Int? {
         levels.firstIndex { fits($0.status) }
     }
 
-    /// Whether the folder at this level is where a filesystem is mounted.
+    /// Whether the folder at this level is a mount point.
     func isMountPoint(_ index: Int) -> Bool {
-        // In a chroot(2) the kernel does not call it one.
+        // In a chroot(2), the kernel does not report the root as one.
         if levels[index].path == .root { return true }
         if let isMountRoot = levels[index].status.isMountRoot { return isMountRoot }
-        // Linux before 5.8 does not say; another device than that above is then the best sign there is.
+        // Linux before 5.8 does not report this; a device different from the parent's is then the best indication.
         guard index + 1 < levels.count else { return true }
         return levels[index].status.identity.device != levels[index + 1].status.identity.device
     }
@@ -38,7 +38,7 @@ struct Ancestry {
 extension FilePath {
     /// The path without `.`, `..` and empty names, and otherwise with its links; absolute, as it must be before.
     ///
-    /// What stands before a `..` has to be resolved, because a link may lead elsewhere.
+    /// Resolves the part before a `..`, because a link may lead elsewhere.
     public func withoutDots() throws(FileError) -> FilePath {
         let names = components.filter { $0 != "." }
         guard let last = names.lastIndex(of: "..") else { return FilePath.root.appending(joining: names[...]) }

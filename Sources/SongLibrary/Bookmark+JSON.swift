@@ -1,11 +1,11 @@
 import Files
 import SongFormat
 
-/// The bookmark as settings keep it: an object with `path`, which is all that has to be there, and `device`, `inode`,
-/// `birthTime`, `filesystem`, `mountPoint`, and `formerPaths`, a list; earlier releases leave that out where they write the
-/// bookmark anew.
+/// The bookmark as stored in the settings: an object with `path`, which alone is required, and `device`, `inode`,
+/// `birthTime`, `filesystem`, `mountPoint`, and `formerPaths`, a list, which earlier releases omit when they rewrite
+/// the bookmark.
 extension Bookmark {
-    /// Nil when there is no absolute path in it.
+    /// Nil if it contains no absolute path.
     init?(_ value: JSONValue) {
         guard let path = value["path"].flatMap({ FilePath($0) }) else { return nil }
         var identity: FileIdentity?

@@ -1,27 +1,27 @@
 public import Files
 
-/// What has become of a folder that was chosen.
+/// The present state of a chosen folder.
 public enum BookmarkState: Hashable, Sendable {
-    /// It is where it was.
+    /// It is in its old place.
     case present
-    /// It is at another path now.
+    /// It is now at another path.
     case moved(to: FilePath)
-    /// It is neither where it was nor near.
+    /// It is neither in its old place nor near it.
     case gone
-    /// The disk or the network folder it is on is not there.
+    /// Its disk or network folder is not mounted.
     case notMounted
-    /// It is there, and the user may not look into it.
+    /// It exists, but the user has no permission to open it.
     case noPermission
 }
 
 extension Bookmark {
     private static let mostFoldersSearched = 10_000
 
-    /// Looks for the folder where it was; then, by its identity, at its former places, beside the last one, in the folders
-    /// beside its parent, and in those beside itself.
+    /// Looks for the folder in its old place; then, by its identity, in its former places, beside the old place, in the
+    /// folders beside its parent, and in those beside itself.
     ///
-    /// Another folder under the old path counts as the folder that was chosen, because people restore backups; an empty
-    /// one where a filesystem used to be mounted does not.
+    /// A different folder at the old path counts as the chosen one, because users restore backups; an empty one where a
+    /// filesystem used to be mounted does not.
     public func resolve() -> BookmarkState {
         do throws(FileError) {
             try path.waitForAnswer()
@@ -61,9 +61,9 @@ extension Bookmark {
         for sibling in folders(in: parent.parent, &left) where sibling != parent {
             if let found = search(in: sibling, &left) { return .moved(to: found) }
         }
-        // Its former parent may have been renamed, or it may have moved one level up.
+        // Its former parent may have been renamed, or the folder may have moved up one level.
         if let found = search(in: parent.parent, &left) { return .moved(to: found) }
-        // Or into a folder that was made beside it.
+        // Or it may have moved into a folder created beside it.
         for sibling in folders(in: parent, &left) {
             if let found = search(in: sibling, &left) { return .moved(to: found) }
         }
@@ -89,7 +89,7 @@ extension Bookmark {
         let names = entries.filter { $0.kind == .directory || $0.kind == nil || $0.kind == .unknown }
             .map(\.name).sorted().prefix(left)
         left -= names.count
-        // What is on another server than it was is not looked for there: that one may not answer.
+        // Does not search on other servers than before: they may not respond.
         let place = path.placeOfAnswer
         return names.map(folder.appending).filter { [nil, place].contains($0.placeOfAnswer) }
     }

@@ -1,25 +1,25 @@
 public import Files
 
-/// A folder that somebody chose, remembered so that it is known again after it was renamed, moved or unmounted.
+/// A chosen folder, remembered so that it is recognized after it was renamed, moved or unmounted.
 public struct Bookmark: Hashable, Sendable {
-    /// Where it was: absolute, as it was chosen, links and all.
+    /// Its last known path: absolute, as the user chose it, including links.
     public let path: FilePath
-    /// Which folder it was; nil in settings written by hand.
+    /// The folder's identity; nil in settings written by hand.
     public let identity: FileIdentity?
-    /// When the folder was made; nil where the filesystem does not keep it. Tells it from a later folder that was given
+    /// When the folder was created; nil if the filesystem does not store it. Distinguishes it from a later folder with
     /// the same inode.
     public let birthTime: FileTime?
-    /// Which filesystem it was on, by ``FileSystemStatus/identifier``.
+    /// The filesystem it was on, by ``FileSystemStatus/identifier``.
     public let filesystem: UInt64?
-    /// Where that filesystem was mounted: absolute, links resolved.
+    /// The mount point of that filesystem: absolute, links resolved.
     public let mountPoint: FilePath?
-    /// Where it was before, the latest first; absolute, at most ``mostFormerPaths``.
+    /// Its earlier paths, the latest first; absolute, at most ``mostFormerPaths``.
     public private(set) var formerPaths: [FilePath]
 
-    /// So many earlier places of a folder are remembered.
+    /// The most earlier paths that are remembered.
     static let mostFormerPaths = 10
 
-    /// A bookmark of these facts.
+    /// A bookmark with the given values.
     public init(
         path: FilePath, identity: FileIdentity? = nil, birthTime: FileTime? = nil, filesystem: UInt64? = nil,
         mountPoint: FilePath? = nil, formerPaths: [FilePath] = []
@@ -32,7 +32,7 @@ public struct Bookmark: Hashable, Sendable {
         self.mountPoint = mountPoint
     }
 
-    /// A bookmark of the folder that is at `path`, which must be absolute.
+    /// A bookmark of the folder at `path`, which must be absolute.
     public init(of path: FilePath) throws(FileError) {
         let path = try path.withoutDots()
         let status = try FileStatus(of: path)
@@ -43,7 +43,7 @@ public struct Bookmark: Hashable, Sendable {
             mountPoint: ancestry.levels.indices.first(where: ancestry.isMountPoint).map { ancestry.levels[$0].path })
     }
 
-    /// The same folder, which was where `old` says before.
+    /// The bookmark for the same folder, with the paths of `old` as former paths.
     func following(_ old: Bookmark) -> Bookmark {
         var bookmark = self
         var paths = [FilePath]()
@@ -54,10 +54,10 @@ public struct Bookmark: Hashable, Sendable {
         return bookmark
     }
 
-    /// Whether this is for sure the folder that was chosen, wherever it is now.
+    /// Whether this is certainly the chosen folder, whatever its present path.
     ///
-    /// - Parameter filesystem: its filesystem, where the caller knows it: device numbers of network and btrfs
-    ///   filesystems change when they are mounted again.
+    /// - Parameter filesystem: its filesystem, if the caller knows it: device numbers of network and btrfs filesystems
+    ///   change when they are mounted again.
     func isOf(_ status: FileStatus, filesystem: UInt64? = nil) -> Bool {
         guard let identity, let birthTime, status.kind == .directory, status.birthTime == birthTime,
             status.identity.inode == identity.inode

@@ -2,9 +2,9 @@ public import Files
 import Freedesktop
 public import SongFormat
 
-/// Absolute paths as this program's own files keep them.
+/// Absolute paths in this program's own files.
 extension FilePath {
-    /// An absolute path, or a `file:` URI where the path is not UTF-8 and so cannot stand in JSON; nil for anything else.
+    /// An absolute path, or a `file:` URI of a path that is not UTF-8, which JSON requires; nil for anything else.
     public init?(_ value: JSONValue) {
         guard let text = value.string, !text.utf8.contains(0) else { return nil }
         if text.utf8.first == UInt8(ascii: "/") {
@@ -15,7 +15,7 @@ extension FilePath {
         }
     }
 
-    /// The path for ``init(_:)``; it has to be absolute.
+    /// The value for ``init(_:)``; the path must be absolute.
     public var json: JSONValue {
         .string(String(validating: bytes, as: UTF8.self) ?? FileURI(path: self).description)
     }

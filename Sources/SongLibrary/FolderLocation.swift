@@ -1,28 +1,28 @@
 public import Files
 public import Problems
 
-/// Where a folder is, and where the library begins that a song in it would belong to.
+/// The location of a folder, and the library that a song in it would belong to.
 public struct FolderLocation: Hashable, Sendable {
     /// The folder: absolute, links resolved.
     public let folder: FilePath
     /// The library's folder: absolute, links resolved.
     public let root: FilePath
-    /// Which folder ``root`` is, by whatever path.
+    /// The identity of ``root``, independent of its path.
     public let rootIdentity: FileIdentity
-    /// Why it is that one.
+    /// The rule that determined the root.
     public let rule: RootRule
-    /// Whether the folder is for more than one song, whatever is in it now: it is a library itself, the home folder or
-    /// one above it, Documents, Music or the like, where a disk is mounted, or a place where everybody may write.
+    /// Whether the folder is for more than one song, whatever it contains now: a library itself, the home folder or one
+    /// above it, Documents, Music or the like, a mount point, or a folder that every user may write to.
     public let isGeneral: Bool
 
-    /// Whether the root is a library that somebody chose.
+    /// Whether the root is a chosen library.
     public var isInLibrary: Bool {
         rule == .flag || rule == .settings
     }
 }
 
 extension SongLocator {
-    /// Where a folder is.
+    /// Determines the location of a folder.
     public func locate(_ folder: FoundFolder) throws(Problem) -> FolderLocation {
         let ancestry = try SongAncestry(folder)
         let chosen = [try flaggedRoot(ancestry), knownRoot(ancestry)].compactMap(\.self)

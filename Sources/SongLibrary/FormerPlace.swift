@@ -2,12 +2,12 @@ import Diagnostics
 import Files
 import Freedesktop
 
-/// A place in a library that was moved, where it is now.
+/// Finds the present path of something in a library that was moved.
 enum FormerPlace {
-    /// Where what was at `path` is now, if that was in a library that is elsewhere now; nil where nothing is there.
+    /// The present path of what was at `path`, if that was in a library that has moved; nil if nothing is there.
     ///
-    /// To be asked only where nothing is at `path`: it looks at every library that was ever there. A library that is
-    /// there now is never taken for another one.
+    /// For use only if nothing is at `path`: it checks every library that was ever there. A library that is still there
+    /// is never taken for a moved one.
     ///
     /// - Parameter path: absolute.
     static func now(of path: FilePath, in environment: Environment) -> FilePath? {

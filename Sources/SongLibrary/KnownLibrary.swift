@@ -1,13 +1,13 @@
 public import Files
 public import Freedesktop
 
-/// A library that the settings know.
+/// A library in the settings.
 public struct KnownLibrary: Hashable, Sendable {
-    /// Where it was last.
+    /// Its last known place.
     public let bookmark: Bookmark
-    /// Whose folder it is.
+    /// Its kind.
     public let mode: Settings.Mode
-    /// Whether it is the one in use.
+    /// Whether it is the library in use.
     public let isChosen: Bool
 
     /// Its last known path.
@@ -15,7 +15,7 @@ public struct KnownLibrary: Hashable, Sendable {
         bookmark.path
     }
 
-    /// Which folder it is now, as far as can be told without a search; nil when it is not there.
+    /// The identity of the folder now at its path, determined without a search; nil if there is none.
     var currentIdentity: FileIdentity? {
         guard let status = try? FileStatus(of: path), status.kind == .directory else { return nil }
         return status.identity
@@ -28,8 +28,8 @@ extension Settings {
         environment.dataHome.appending("songbook/library")
     }
 
-    /// Every library that is known: the one in use, the other kind's, and earlier ones, the latest first. The private
-    /// library is among them once it is in use or has been made.
+    /// Every known library: the one in use, that of the other kind, and earlier ones, the latest first. Includes the
+    /// private library once it is in use or was created.
     public func libraries(in environment: Environment) -> [KnownLibrary] {
         let inAppFolder = Self.inAppFolder(in: environment)
         let inApp = KnownLibrary(
@@ -43,14 +43,14 @@ extension Settings {
 }
 
 extension KnownLibrary {
-    /// What has become of its folder; looks for it near its last place if it is not there.
+    /// The state of its folder; searches near its last place if it is not there.
     public func state() -> BookmarkState {
         bookmark.resolve()
     }
 }
 
 extension BookmarkState {
-    /// The state in the words of `--libraries`.
+    /// The name of the state in the output of `--libraries`.
     public var name: String {
         switch self {
         case .present: "present"

@@ -3,16 +3,16 @@ import Freedesktop
 public import Problems
 import Translations
 
-/// Which library somebody wants to use from now on.
+/// The library to use from now on.
 public enum LibraryChoice: Hashable, Sendable {
-    /// A folder that is there.
+    /// An existing folder.
     case folder(FilePath)
-    /// `Songs` in the user's Documents folder, made where it is not there.
+    /// `Songs` in the user's Documents folder, created if missing.
     case standard
-    /// The private library, made where it is not there.
+    /// The private library, created if missing.
     case inApp
 
-    /// What `--choose-library` was given: `default`, `in-app`, or a folder.
+    /// Parses the argument of `--choose-library`: `default`, `in-app`, or a folder.
     public init(argument: FilePath) {
         self =
             switch argument {
@@ -23,19 +23,19 @@ public enum LibraryChoice: Hashable, Sendable {
     }
 }
 
-/// A library that was chosen to be used.
+/// A library that was chosen.
 public struct ChosenLibrary: Sendable {
     /// The library's folder.
     public let path: FilePath
-    /// What the person should be told, once.
+    /// What the user should be told once.
     public let notices: [Notice]
 }
 
 extension SettingsStore {
-    /// Remembers the library to use. The one used before stays known; nothing is moved.
+    /// Sets the library to use. The previous one stays known; nothing is moved.
     ///
-    /// - Throws: a ``Problem`` when the folder is not there, cannot be made, or is not for this user to read; or when the
-    ///   settings cannot be saved.
+    /// - Throws: a ``Problem`` if the folder does not exist, cannot be created, or cannot be read by this user; or if
+    ///   the settings cannot be saved.
     public func choose(_ choice: LibraryChoice) throws(Problem) -> ChosenLibrary {
         let bookmark = try bookmark(of: choice)
         let notices = try update { settings throws(Problem) in
@@ -86,7 +86,7 @@ extension SettingsStore {
 }
 
 extension Settings {
-    /// Uses this library from now on and remembers the one before.
+    /// Uses this library from now on and remembers the previous one.
     mutating func choose(_ bookmark: Bookmark, mode: Mode) {
         self.mode = mode
         guard mode == .folder else { return }
@@ -101,8 +101,8 @@ extension Settings {
 }
 
 extension Bookmark {
-    /// Whether both are for sure of one folder. Without the time when it was made, the numbers do not tell: the roots of
-    /// network folders have the same ones, one after another.
+    /// Whether both certainly belong to the same folder. Without the creation time, the numbers are not enough: the
+    /// roots of different network folders can have the same ones.
     fileprivate func isSameFolder(as other: Bookmark) -> Bool {
         path == other.path
             || identity != nil && identity == other.identity && birthTime != nil && birthTime == other.birthTime
@@ -111,7 +111,7 @@ extension Bookmark {
 }
 
 extension SettingsStore {
-    /// Makes the folder of the private library where it is missing; the library in use stays.
+    /// Creates the folder of the private library if missing; the library in use stays.
     public func makePrivateLibrary() throws(Problem) {
         try make(Settings.inAppFolder(in: environment), permissions: 0o700)
     }

@@ -2,26 +2,26 @@ public import Files
 public import Freedesktop
 import SongNames
 
-/// Why a folder may have been chosen as the library by mistake, so that a person is asked first.
+/// Why a folder may have been chosen as the library by mistake, so that the user is asked first.
 public enum LibraryDoubt: Hashable, Sendable {
-    /// It is the home folder, or one above it: all that somebody has is in it, or all that the computer has.
+    /// It is the home folder, or one above it, which contains all files of the user or of the computer.
     case everything
-    /// None of the first entries in it and in the folders below is a song: this many were looked at.
+    /// None of the first entries in it and in the folders below is a song; with the number examined.
     case manyEntries(Int)
 
-    /// How many entries are looked at.
+    /// The most entries to examine.
     public static let entryLimit = 100_000
-    /// How long they are looked at, in seconds: on the network, one may take as long as a thousand do elsewhere.
+    /// The time limit, in seconds: on a network, one entry may take as long as a thousand do elsewhere.
     public static let timeLimit = 20
 
-    /// Looks into a folder; nil where nothing speaks against it, which a song in it decides at once.
+    /// Examines a folder; nil if there is no doubt. A single song in it settles that.
     ///
-    /// Hidden folders, links and what another computer holds below a folder of this one are not looked into, nor is a
-    /// folder that cannot be read. Waits for the disk.
+    /// Skips hidden folders, links, folders that cannot be read, and folders of other computers mounted below one of
+    /// this computer. Waits for the disk.
     ///
     /// - Parameters:
     ///   - folder: absolute.
-    ///   - isCancelled: asked every few entries; nothing is found after that.
+    ///   - isCancelled: called every few entries; the result is then nil.
     public init?(
         about folder: FilePath, environment: Environment, entryLimit: Int = Self.entryLimit,
         timeLimit: Int = Self.timeLimit, unless isCancelled: () -> Bool = { false }
@@ -38,7 +38,7 @@ public enum LibraryDoubt: Hashable, Sendable {
     }
 }
 
-/// A walk through folders, level by level, until a song is found or there is too much to look at.
+/// A walk through folders, level by level, until a song or a limit is reached.
 private struct EntryWalk {
     private let limit: Int
     private let end: Int64
@@ -54,7 +54,7 @@ private struct EntryWalk {
 
     private var isLate: Bool { FileTime.sinceStart.seconds >= end }
 
-    /// Whether it ends at a limit.
+    /// Whether the walk ends at a limit.
     mutating func isFruitless(unless isCancelled: () -> Bool) -> Bool {
         var next = 0
         while next < pending.count {
@@ -62,7 +62,7 @@ private struct EntryWalk {
             next += 1
             guard next == 1 || folder.placeOfAnswer == mount else { continue }
             var isOver = false
-            // What cannot be read is not scanned either.
+            // Folders that cannot be read are skipped.
             try? Directory(folder).visitEntries { entry in
                 see(entry, in: folder)
                 isOver = hasSong || count > limit || (count % 64 == 0 && (isCancelled() || isLate))

@@ -3,18 +3,18 @@ import Freedesktop
 public import Problems
 import Translations
 
-/// The library that a call means which names no place, and what has become of its folder.
+/// The library for a call without a path, and the state of its folder.
 public struct LibraryInUse: Hashable, Sendable {
-    /// Its folder: absolute, as it was chosen, links and all.
+    /// Its folder: absolute, as the user chose it, including links.
     public let path: FilePath
-    /// Whose folder it is.
+    /// Its kind.
     public let mode: Settings.Mode
-    /// Whether it can be used; ``BookmarkState/moved(to:)`` is never left, because the move was followed.
+    /// Whether it can be used; never ``BookmarkState/moved(to:)``, because the move was followed.
     public let state: BookmarkState
-    /// What the person should be told, once.
+    /// What the user should be told once.
     public let notices: [Notice]
 
-    /// The folder, links resolved, to work in.
+    /// The folder to work in, links resolved.
     ///
     /// - Throws: a ``Problem`` that says why it cannot be used now, and what to do.
     public func root() throws(Problem) -> FilePath {
@@ -25,9 +25,9 @@ public struct LibraryInUse: Hashable, Sendable {
 }
 
 extension BookmarkState {
-    /// Why the library cannot be used now, and what to do; nil where it can, though it be elsewhere.
+    /// Why the library cannot be used now, and what to do; nil if it can, even in another place.
     ///
-    /// - Parameter path: where it was, as it was chosen.
+    /// - Parameter path: its last place, as the user chose it.
     public func problem(at path: FilePath) -> Problem? {
         switch self {
         case .present, .moved: nil
@@ -47,28 +47,29 @@ extension BookmarkState {
 }
 
 extension SettingsStore {
-    /// What has become of the folder of a library, be it one that the settings know or not.
+    /// The state of a library's folder, whether or not the settings contain it.
     ///
-    /// - Parameter root: absolute, as it was chosen or with links resolved.
+    /// - Parameter root: absolute, as the user chose it or with links resolved.
     public func state(ofLibrary root: FilePath) -> BookmarkState {
         let libraries = load().settings.libraries(in: environment)
         let known =
             libraries.first { $0.path == root || (try? $0.path.withoutDots()) == root }
             ?? libraries.first { library in
-                // What does not answer cannot say where its links lead.
+                // Links of a path that does not respond cannot be resolved.
                 (try? library.path.waitForAnswer()) != nil && (try? library.path.resolvingLinks()) == root
             }
         return known?.state() ?? Bookmark(path: root).resolve()
     }
 
-    /// The library that a call without a place means: the folder given with `--library`, else `$SONGBOOK_LIBRARY`, else
-    /// the chosen one, which is found again if it was renamed or moved near its old place.
+    /// The library for a call without a path: the folder given with `--library`, else `$SONGBOOK_LIBRARY`, else the
+    /// chosen one, which is searched for if it was renamed or moved near its old place.
     ///
     /// - Parameters:
-    ///   - flag: what `--library` was given, as it was typed.
-    ///   - changesNothing: whether a move is not recorded and so nobody is told of it, nor the private library made: for who
-    ///     only looks.
-    /// - Throws: a ``Problem`` when none was chosen, the settings cannot be understood, or what was given is no folder.
+    ///   - flag: the argument of `--library`, as typed.
+    ///   - changesNothing: whether to only look: a move is neither recorded nor reported, and the private library is
+    ///     not
+    ///     created.
+    /// - Throws: a ``Problem`` if no library was chosen, the settings are invalid, or the argument is not a folder.
     public func libraryInUse(
         flag: FilePath? = nil, changesNothing: Bool = false
     ) throws(Problem) -> LibraryInUse {
@@ -103,7 +104,7 @@ extension SettingsStore {
         return LibraryInUse(path: path, mode: library.mode, state: .present, notices: notices)
     }
 
-    /// ``recordMoves()`` for who goes on even where the settings cannot be saved.
+    /// ``recordMoves()`` for callers that continue even if the settings cannot be saved.
     public func recordMovesOrReport() -> [Notice] {
         do throws(Problem) {
             return try recordMoves()

@@ -1,21 +1,21 @@
 import SongFormat
 import Translations
 
-/// Settings as `settings.json` keeps them: an object with `version`, `mode`, `folder`, `earlier`,
-/// `historyLimit`, `autosaveDelay`, `appearance`, `font`, `checkSpelling`, `spellingLanguage`, `inspire`,
-/// `markEchoes`, `desktopSearch`. A limit that is not there is the one this program has.
+/// Settings as stored in `settings.json`: an object with `version`, `mode`, `folder`, `earlier`, `historyLimit`,
+/// `autosaveDelay`, `appearance`, `font`, `checkSpelling`, `spellingLanguage`, `inspire`, `markEchoes`,
+/// `desktopSearch`. A missing limit has this program's default.
 extension Settings {
-    /// The version that this program writes. A higher one in the file is another program's, and never written over.
+    /// The version that this program writes. A file with a higher one is from a newer program and never overwritten.
     static let version: Int64 = 1
 
-    /// What is wrong with a file that is JSON but no settings, in words for a person.
+    /// What is wrong with a file that is JSON but not settings, as a message for the user.
     struct Fault: Error {
         let words: String
     }
 
-    /// What this program does not understand of it is as if it were not there, and in ``misunderstood``.
+    /// Values that this program does not understand are treated as missing, and listed in ``misunderstood``.
     ///
-    /// - Throws: when it is no object.
+    /// - Throws: if the document is not an object.
     init(_ document: JSONValue) throws(Fault) {
         guard document.members != nil else { throw Fault(words: translated("settings must be an object in { }")) }
         self.init()
@@ -53,7 +53,7 @@ extension Settings {
     private mutating func readLimits(_ document: JSONValue) {
         read(.historyLimit, of: document, Self.words(of: .historyLimit, in: Self.historyLimits)) { settings, value in
             let limit = value.whole(in: Self.historyLimits)
-            // It may have been higher, and what is not kept is gone.
+            // The limit may have been higher, and versions that are not kept are lost.
             settings.historyLimit = limit ?? .max
             return limit != nil
         }
@@ -129,8 +129,8 @@ extension Settings {
     }
 
     /// - Parameters:
-    ///   - words: what to say where the value means nothing.
-    ///   - body: takes the value; false where it means nothing.
+    ///   - words: the message for an invalid value.
+    ///   - body: applies the value; returns false if it is invalid.
     private mutating func read(
         _ member: Member, of document: JSONValue, _ words: @autoclosure () -> String,
         _ body: (inout Settings, JSONValue) -> Bool
@@ -150,8 +150,8 @@ extension Settings {
         !text.isEmpty && text.utf8.count <= 200 && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }
 
-    /// The document with these settings in it. Members that this program does not know stay, and so does what did not
-    /// change, or means nothing to it.
+    /// The document with these settings. Keeps members that this program does not know, and values that did not change
+    /// or are invalid.
     func written(into document: JSONValue) -> JSONValue {
         let old = (try? Settings(document)) ?? Settings()
         func isSet<Value: Equatable>(_ member: Member, _ path: KeyPath<Settings, Value>) -> Bool {
@@ -172,7 +172,7 @@ extension Settings {
             let all = earlier.map(json) + places.filter { Bookmark($0) == nil }
             document.set("earlier", to: all.isEmpty ? nil : .array(all))
         }
-        // A limit that nobody changed is not put into the file, so that a later version can have a better one.
+        // A limit that was never changed is not written, so that a later version can have a better default.
         if isSet(.historyLimit, \.historyLimit) { document.set("historyLimit", to: .integer(historyLimit)) }
         if isSet(.autosaveDelay, \.autosaveDelay) { document.set("autosaveDelay", to: .integer(autosaveDelay)) }
         if isSet(.appearance, \.appearance) { document.set("appearance", to: .string(appearance.rawValue)) }

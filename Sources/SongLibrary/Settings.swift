@@ -1,16 +1,16 @@
-/// What the person decided about this program.
+/// The user's settings of this program.
 public struct Settings: Hashable, Sendable {
     /// Where songs are kept.
     public enum Mode: String, Hashable, Sendable {
-        /// In a folder of the user's own.
+        /// In a folder of the user's choice.
         case folder
         /// In the private library below `$XDG_DATA_HOME`.
         case inApp = "in-app"
     }
 
-    /// How the windows look.
+    /// The appearance of the windows.
     public enum Appearance: String, CaseIterable, Hashable, Sendable {
-        /// As the desktop does.
+        /// Follows the desktop.
         case system
         case light
         case dark
@@ -22,11 +22,11 @@ public struct Settings: Hashable, Sendable {
         case inspire, markEchoes, desktopSearch
     }
 
-    /// The kind of library in use; nil until one was chosen.
+    /// The kind of library in use; nil until one is chosen.
     public var mode: Mode? {
         didSet { misunderstood[.mode] = nil }
     }
-    /// The user's own folder; stays known while ``mode`` is in-app.
+    /// The user's own folder; kept while ``mode`` is in-app.
     public var folder: Bookmark? {
         didSet { if folder != oldValue { misunderstood[.folder] = nil } }
     }
@@ -34,21 +34,21 @@ public struct Settings: Hashable, Sendable {
     public var earlier: [Bookmark] {
         didSet { if earlier != oldValue { misunderstood[.earlier] = nil } }
     }
-    /// How many earlier versions of a song are kept at the most; one of ``historyLimits``, or beyond all of them where
-    /// the file's means nothing.
+    /// The most earlier versions of a song that are kept; one of ``historyLimits``, or above all of them if the value
+    /// in the file is invalid.
     public var historyLimit = 1000 {
         didSet { misunderstood[.historyLimit] = nil }
     }
-    /// How long after the last keystroke the window saves, in milliseconds; one of ``autosaveDelays``.
+    /// The delay after the last keystroke before the window saves, in milliseconds; one of ``autosaveDelays``.
     public var autosaveDelay = 1000 {
         didSet { misunderstood[.autosaveDelay] = nil }
     }
 
-    /// How the windows look.
+    /// The appearance of the windows.
     public var appearance = Appearance.system {
         didSet { misunderstood[.appearance] = nil }
     }
-    /// The font of the lyrics, in the words of Pango, as in "Cantarell Bold 14"; nil for the desktop's.
+    /// The font of the lyrics, in the syntax of Pango, such as "Cantarell Bold 14"; nil for the desktop's.
     public var font: String? {
         didSet { misunderstood[.font] = nil }
     }
@@ -60,12 +60,12 @@ public struct Settings: Hashable, Sendable {
     public var spellingLanguage: String? {
         didSet { misunderstood[.spellingLanguage] = nil }
     }
-    /// The program for suggestions and its arguments, at least one word; nil where none was chosen. Source:
+    /// The program for suggestions and its arguments, at least one word; nil if none is set. Source:
     /// songbook-inspire(5).
     public var inspireCommand: [String]? {
         didSet { misunderstood[.inspire] = nil }
     }
-    /// Whether lines of the lyrics that stand in other songs are marked.
+    /// Whether lines of the lyrics that also occur in other songs are marked.
     public var marksEchoes = true {
         didSet { misunderstood[.markEchoes] = nil }
     }
@@ -73,23 +73,23 @@ public struct Settings: Hashable, Sendable {
     public var answersDesktopSearch = true {
         didSet { misunderstood[.desktopSearch] = nil }
     }
-    /// What in the file means nothing, with what it should be, in words for a person. It is left as it is there until
-    /// that setting is changed.
+    /// The invalid values in the file, with messages for the user that say what they should be. They stay in the file
+    /// until that setting is changed.
     public internal(set) var misunderstood: [Member: String] = [:]
 
-    /// From none to more than anybody looks through.
+    /// From none to more than anyone can look through.
     public static let historyLimits = 0...1_000_000
     /// From a pause between two words to a minute, in milliseconds.
     public static let autosaveDelays = 100...60_000
 
-    /// Settings with these decisions; without any, those of somebody who has made none.
+    /// Settings with the given values; otherwise the defaults.
     public init(mode: Mode? = nil, folder: Bookmark? = nil, earlier: [Bookmark] = []) {
         self.mode = mode
         self.folder = folder
         self.earlier = earlier
     }
 
-    /// Whether a library was chosen, and the file does not say which in a way that means anything.
+    /// Whether a library was chosen, but the file does not identify it validly.
     public var isLibraryUnclear: Bool {
         switch mode {
         case nil: misunderstood[.mode] != nil

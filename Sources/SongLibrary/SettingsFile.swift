@@ -2,20 +2,20 @@ import Files
 import SongFormat
 import Translations
 
-/// What is in the settings file right now.
+/// The current contents of the settings file.
 enum SettingsFile {
     /// More bytes than settings ever need.
     static let largest = 1 << 20
 
-    /// Nothing was decided yet: there is no such file.
+    /// There is no file yet.
     case missing
     /// Settings of the version that this program writes, or an earlier one.
     case current(JSONValue, Settings)
-    /// Settings of a program that is newer than this one, as far as they are understood.
+    /// Settings of a newer program, as far as this one understands them.
     case newer(version: Int64, Settings)
-    /// Bytes that are no settings; what is wrong with them.
+    /// Bytes that are not settings; with what is wrong.
     case corrupt(String)
-    /// Nobody can tell.
+    /// The file cannot be read.
     case unreadable(FileReadError)
 
     init(at path: FilePath) {
@@ -45,7 +45,7 @@ enum SettingsFile {
         }
         do throws(Settings.Fault) {
             var settings = try Settings(document)
-            // To that program it means something.
+            // The newer program understands them.
             if version > Settings.version { settings.misunderstood = [:] }
             self = version > Settings.version ? .newer(version: version, settings) : .current(document, settings)
         } catch {

@@ -3,13 +3,13 @@ public import Problems
 import Translations
 
 extension SettingsStore {
-    /// Finds the libraries that were renamed or moved near their last places, and remembers where they are now.
+    /// Finds libraries that were renamed or moved near their last places, and records their new places.
     ///
-    /// Looks at every library's folder, and, where one is gone, through the folders around it; so this is for when
-    /// libraries are shown or opened, not for every song.
+    /// Checks the folder of every library and, if one is gone, searches the folders around it; so this is for showing
+    /// or opening libraries, not for every song.
     ///
-    /// - Returns: what the person should be told, once.
-    /// - Throws: a ``Problem`` when the settings cannot be saved; what ``load()`` gives is still true then.
+    /// - Returns: what the user should be told once.
+    /// - Throws: a ``Problem`` if the settings cannot be saved; the result of ``load()`` is then still valid.
     public func recordMoves() throws(Problem) -> [Notice] {
         var moves = [Bookmark: Bookmark]()
         for library in load().settings.libraries(in: environment) where library.mode == .folder {

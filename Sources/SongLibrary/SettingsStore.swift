@@ -5,8 +5,8 @@ import SongFormat
 import SongNames
 import Translations
 
-/// The settings file, `$XDG_CONFIG_HOME/songbook/settings.json`: what is read from it, and how it is changed without
-/// losing anything that is in it.
+/// The settings file, `$XDG_CONFIG_HOME/songbook/settings.json`: reads it, and changes it without losing anything that
+/// it contains.
 public struct SettingsStore: Sendable {
     private static let timeout = 5000
 
@@ -20,8 +20,8 @@ public struct SettingsStore: Sendable {
         file = environment.configHome.appending("songbook/settings.json")
     }
 
-    /// The settings, and what is wrong with the file. No song has to stay closed for that: it is said, and the settings are
-    /// those that could be read, or none.
+    /// The settings, and what is wrong with the file. An invalid file does not keep songs from opening: the problem is
+    /// reported, and the settings are those that could be read, or none.
     public func load() -> LoadedSettings {
         switch SettingsFile(at: file) {
         case .missing: LoadedSettings(settings: Settings(), problem: nil)
@@ -31,8 +31,7 @@ public struct SettingsStore: Sendable {
         }
     }
 
-    /// What to say about those of the members that mean nothing, which are left as they are; nil where all mean
-    /// something.
+    /// The problem to report about invalid values of these members, which stay in the file; nil if all are valid.
     public func remark(
         on settings: Settings, about members: [Settings.Member] = Settings.Member.allCases
     ) -> Problem? {
@@ -44,16 +43,17 @@ public struct SettingsStore: Sendable {
             : Problem(.badSettings, path: file, what, remedy: translated("choose it again in the settings"))
     }
 
-    /// Changes the settings: reads them afresh, changes them, and replaces the file.
+    /// Changes the settings: reads them again, changes them, and replaces the file.
     ///
-    /// A file that is no settings is set aside as `settings.json.corrupt-DATE` first. One that cannot be read, or that a
-    /// newer version of this program wrote, is left alone. Where the file is a link, the file it leads to is replaced.
+    /// A file that does not contain settings is first set aside as `settings.json.corrupt-DATE`. One that cannot be
+    /// read, or that a newer version of this program wrote, is left alone. If the file is a link, its target is
+    /// replaced.
     ///
-    /// - Returns: what the person should be told, once.
-    /// - Throws: a ``Problem``; the settings are as they were, and a corrupt file is still there under one of its names.
+    /// - Returns: what the user should be told once.
+    /// - Throws: a ``Problem``; the settings are unchanged, and a corrupt file still exists under one of its names.
     public func update(_ change: (inout Settings) throws(Problem) -> Void) throws(Problem) -> [Notice] {
         let (name, folder) = try place()
-        // Without a place for locks, the last of two writers wins; the file is whole either way.
+        // Without a folder for locks, the last of two writers wins; the file is complete either way.
         let lock = try acquireLock()
         return try withExtendedLifetime(lock) { () throws(Problem) in
             if lock != nil { clearLeftovers(of: name, in: folder) }
@@ -88,7 +88,7 @@ extension SettingsStore {
         return notices
     }
 
-    /// The name and the folder that the file really has.
+    /// The real name and folder of the file.
     private func place() throws(Problem) -> (FilePath, Directory) {
         do throws(FileError) {
             let isLink = (try? FileStatus(of: file, followingLinks: false))?.kind == .symbolicLink
@@ -114,13 +114,13 @@ extension SettingsStore {
         }
     }
 
-    /// What a program that died while it wrote settings left in the folder. Settings that were complete, but never came
-    /// into effect, stay under a name that people see.
+    /// Handles files left by a program that crashed while it wrote settings. Complete settings that did not come into
+    /// effect are kept under a visible name.
     private func clearLeftovers(of name: FilePath, in folder: Directory) {
         let leftovers = CrashCleanup(beside: name, in: folder, limit: SettingsFile.largest) { attempt in
             FilePath(bytes: name.bytes + Array((".unsaved" + (attempt == 0 ? "" : ".\(attempt)")).utf8))
         }
-        // Hidden files that stay behind hurt nobody, and the next one clears them.
+        // Remaining hidden files are harmless, and the next call removes them.
         _ = try? leftovers.clear(known: [])
     }
 

@@ -2,14 +2,14 @@ import Files
 import Problems
 import Translations
 
-/// The folders above a song, or a folder and those above it: those it really is in, and those it was reached through.
+/// The ancestors of a song, or a folder and its ancestors: the real ones, and those of the path it was reached by.
 struct SongAncestry {
     let real: Ancestry
     private let path: FilePath
-    /// Nil when it was reached without links.
+    /// Nil if it was reached without links.
     private let named: (path: FilePath, ancestry: Ancestry)?
 
-    /// The folders above a song.
+    /// The ancestors of a song.
     init(_ song: FoundSong) throws(Problem) {
         do throws(FileError) {
             real = try Ancestry(of: song.file.parent)
@@ -20,7 +20,7 @@ struct SongAncestry {
         named = Self.named(song.namedPath, besides: path) { $0.parent }
     }
 
-    /// A folder, and those above it.
+    /// A folder and its ancestors.
     init(_ folder: FoundFolder) throws(Problem) {
         do throws(FileError) {
             real = try Ancestry(of: folder.path)
@@ -39,7 +39,7 @@ struct SongAncestry {
         return (path, ancestry)
     }
 
-    /// The deepest folder that fits: one it really is in, or else one it was reached through.
+    /// The deepest matching folder: a real ancestor, or else one of the path it was reached by.
     func root(rule: RootRule, where fits: (FileStatus) -> Bool) -> LibraryRoot? {
         if let level = real.firstIndex(where: fits) { return root(level: level, rule: rule) }
         guard let named, let index = named.ancestry.firstIndex(where: fits) else { return nil }
@@ -50,7 +50,7 @@ struct SongAncestry {
         return LibraryRoot(path: root, identity: level.status.identity, rule: rule, relativePath: relative)
     }
 
-    /// A folder that it really is in.
+    /// A real ancestor.
     func root(level index: Int, rule: RootRule) -> LibraryRoot {
         let level = real.levels[index]
         return LibraryRoot(
@@ -58,8 +58,8 @@ struct SongAncestry {
             relativePath: path.relative(to: level.path) ?? path)
     }
 
-    /// Whether the folder of a bookmark can be among those above the song: the song is on the same mount or the same
-    /// filesystem. Nothing outside the folders above the song is touched.
+    /// Whether the folder of a bookmark can be among the song's ancestors: the song is on the same mount or the same
+    /// filesystem. Accesses nothing but the song's ancestors.
     func mayPass(_ bookmark: Bookmark) -> Bool {
         guard let mountPoint = bookmark.mountPoint, let identity = bookmark.identity else { return true }
         let levels = real.levels + (named?.ancestry.levels ?? [])
@@ -72,14 +72,14 @@ struct SongAncestry {
     }
 }
 
-/// The folder where the library of a song or a folder begins.
+/// The root folder of the library of a song or a folder.
 struct LibraryRoot {
     /// Absolute, links resolved.
     let path: FilePath
-    /// Which folder that is, by whatever path.
+    /// The folder's identity, independent of its path.
     let identity: FileIdentity
-    /// Why it is that one.
+    /// The rule that determined it.
     let rule: RootRule
-    /// What appended to ``path`` names the song or the folder.
+    /// The path of the song or the folder, relative to ``path``.
     let relativePath: FilePath
 }

@@ -4,44 +4,44 @@ public import Problems
 import SongNames
 import Translations
 
-/// What a reference turned out to mean, before anybody asked which library it belongs to.
+/// What a reference names, before its library is determined.
 public enum SongFinding: Hashable, Sendable {
     /// A song: its file.
     case song(FoundSong)
-    /// A folder that holds no song.
+    /// A folder that does not contain a song.
     case folder(FoundFolder)
 }
 
-/// A folder that holds no song, and the way that led to it.
+/// A folder that does not contain a song, and the path it was reached by.
 public struct FoundFolder: Hashable, Sendable {
     /// The folder itself: absolute, links resolved.
     public let path: FilePath
-    /// The absolute path it was reached by, which may lead through links.
+    /// The absolute path it was reached by, which may contain links.
     public let namedPath: FilePath
 
-    /// A folder that is known already; both paths must be as described.
+    /// A folder that is already known; both paths must be as described.
     public init(path: FilePath, namedPath: FilePath) {
         self.path = path
         self.namedPath = namedPath
     }
 }
 
-/// A song's file, and the way that led to it.
+/// A song's file, and the path it was reached by.
 public struct FoundSong: Hashable, Sendable {
-    /// The file itself: absolute, links resolved, a regular file; or the name that an ``InterruptedSave`` took from one,
-    /// which gets it back when the song is opened to be edited.
+    /// The file itself: absolute, links resolved, a regular file; or the name that an ``InterruptedSave`` removed,
+    /// which is restored when the song is opened for editing.
     public let file: FilePath
-    /// The absolute path it was reached by, which may lead through links.
+    /// The absolute path it was reached by, which may contain links.
     public let namedPath: FilePath
 
-    /// A song that is known already; both paths must be as described.
+    /// A song that is already known; both paths must be as described.
     public init(file: FilePath, namedPath: FilePath) {
         self.file = file
         self.namedPath = namedPath
     }
 }
 
-/// Finds the file that a reference means. Looks at that file, or into that folder, and nowhere else.
+/// Finds the file that a reference names. Accesses only that file, or that folder.
 public struct SongFinder: Sendable {
     private let environment: Environment
 
@@ -50,10 +50,10 @@ public struct SongFinder: Sendable {
         self.environment = environment
     }
 
-    /// A named file is a song's, whatever it is called; a folder that holds a song means that song.
+    /// A named file is a song's, whatever its name; a folder that contains a song stands for that song.
     ///
-    /// - Throws: a ``Problem`` when there is no such file, a link leads nowhere or in a circle, or it is neither file
-    ///   nor folder. Nothing is ever made.
+    /// - Throws: a ``Problem`` if there is no such file, if a link is broken or circular, or if it is neither a file
+    ///   nor a folder. Creates nothing.
     public func find(_ reference: SongReference) throws(Problem) -> SongFinding {
         try find(at: try reference.path(in: environment))
     }
@@ -93,7 +93,7 @@ public struct SongFinder: Sendable {
 
     /// The song that an operand names.
     ///
-    /// - Throws: as ``find(_:)``; also for a folder that holds no song.
+    /// - Throws: as ``find(_:)``; also for a folder that does not contain a song.
     public func song(of operand: FilePath) throws(Problem) -> FoundSong {
         switch try find(SongReference(operand)) {
         case .song(let song): return song
@@ -101,7 +101,7 @@ public struct SongFinder: Sendable {
         }
     }
 
-    /// The song that has lost the name by which a file was looked for in vain.
+    /// The song that has lost the name at which no file was found.
     private func lostSong(at path: FilePath) -> FoundSong? {
         guard InterruptedSave.hasLeft(path), let folder = try? path.parent.resolvingLinks(),
             let name = path.lastComponent
@@ -137,7 +137,7 @@ public struct SongFinder: Sendable {
 }
 
 extension Problem {
-    /// That a folder holds no song.
+    /// The problem that a folder contains no song.
     public init(noSongIn folder: FilePath) {
         self.init(
             .noSuchFile, path: folder, translated("this folder contains no song"),

@@ -1,14 +1,14 @@
 public import Files
 
-/// What a reference means.
+/// What a reference names.
 public enum SongTarget: Hashable, Sendable {
-    /// A song, and the library it belongs to.
+    /// A song, and its library.
     case song(SongLocation)
-    /// A folder that holds no song, and the library that a song in it would belong to.
+    /// A folder that does not contain a song, and the library that a song in it would belong to.
     case folder(FolderLocation)
 }
 
-/// Which rule said where a song's library is.
+/// The rule that determined a song's library.
 public enum RootRule: String, Hashable, Sendable, CaseIterable {
     /// `--library`, or `$SONGBOOK_LIBRARY`.
     case flag
@@ -16,11 +16,11 @@ public enum RootRule: String, Hashable, Sendable, CaseIterable {
     case settings
     /// Climbing from the song's folder.
     case inferred
-    /// None: the song stands alone.
+    /// None: the song belongs to no library.
     case loose
 }
 
-/// Where a song is, and where its library begins.
+/// The location of a song, and of its library.
 public struct SongLocation: Hashable, Sendable {
     /// The song's file: absolute, links resolved.
     public let file: FilePath
@@ -28,17 +28,17 @@ public struct SongLocation: Hashable, Sendable {
     public let folder: FilePath
     /// The library's folder: absolute, links resolved.
     public let root: FilePath
-    /// Which folder ``root`` is, by whatever path: two songs of one library agree in it.
+    /// The identity of ``root``, independent of its path: the same for all songs of one library.
     public let rootIdentity: FileIdentity
-    /// Why it is that one.
+    /// The rule that determined the root.
     public let rule: RootRule
-    /// What appended to ``root`` names the song. Where a link inside the library leads to a song outside, it goes
-    /// through that link.
+    /// The path of the song relative to ``root``. If a link inside the library leads to a song outside it, the path
+    /// contains that link.
     public let relativePath: FilePath
 
-    /// A song of a library that is out of reach, so that nothing can be asked: the paths must be as described.
+    /// A song of a library that is out of reach, so that nothing can be checked: the paths must be as described.
     ///
-    /// - Parameter root: as ``root``, and above `file`.
+    /// - Parameter root: see ``root``; must be above `file`.
     public init(remembering file: FilePath, root: FilePath, rootIdentity: FileIdentity) {
         self.init(
             file: file, folder: file.parent, root: root, rootIdentity: rootIdentity, rule: .settings,
@@ -57,8 +57,8 @@ public struct SongLocation: Hashable, Sendable {
         self.relativePath = relativePath
     }
 
-    /// Whether the root is a library that somebody chose; otherwise nothing beyond the song's folder may be scanned
-    /// unasked.
+    /// Whether the root is a chosen library; otherwise nothing beyond the song's folder may be scanned without the
+    /// user's request.
     public var isInLibrary: Bool {
         rule == .flag || rule == .settings
     }

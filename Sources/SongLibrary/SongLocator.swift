@@ -4,10 +4,10 @@ public import Freedesktop
 public import Problems
 import Translations
 
-/// Turns what was typed into a song and the library it belongs to, by the first of four rules that answers.
+/// Finds the song that a reference names and its library, by the first of four rules that applies.
 ///
-/// Folders are compared by device and inode, so that links and bind mounts do not matter. What it costs depends on how
-/// deep the song lies and how many libraries are known, never on what is in them.
+/// Folders are compared by device and inode, so that links and bind mounts do not matter. The cost depends on the depth
+/// of the song's path and the number of known libraries, never on their contents.
 public struct SongLocator: Sendable {
     let environment: Environment
     private let settings: Settings
@@ -15,16 +15,16 @@ public struct SongLocator: Sendable {
 
     /// A locator for one call of the program.
     ///
-    /// - Parameter libraryFlag: what `--library` was given, as it was typed.
+    /// - Parameter libraryFlag: the argument of `--library`, as typed.
     public init(environment: Environment, settings: Settings, libraryFlag: FilePath? = nil) {
         self.environment = environment
         self.settings = settings
         self.libraryFlag = libraryFlag
     }
 
-    /// The song that is meant, and its library; or the folder.
+    /// The song that a reference names, and its library; or the folder.
     ///
-    /// - Throws: a ``Problem`` when the reference means nothing that can be opened, or `--library` no folder.
+    /// - Throws: a ``Problem`` if the reference names nothing that can be opened, or if `--library` is not a folder.
     public func locate(_ reference: SongReference) throws(Problem) -> SongTarget {
         switch try SongFinder(environment: environment).find(reference) {
         case .song(let song): .song(try locate(song))
@@ -32,9 +32,9 @@ public struct SongLocator: Sendable {
         }
     }
 
-    /// Where the song is that an operand names.
+    /// The location of the song that an operand names.
     ///
-    /// - Throws: as ``locate(_:)-(SongReference)``; also for a folder that holds no song.
+    /// - Throws: as ``locate(_:)-(SongReference)``; also for a folder that does not contain a song.
     public func location(of operand: FilePath) throws(Problem) -> SongLocation {
         try locate(try SongFinder(environment: environment).song(of: operand))
     }
@@ -51,7 +51,7 @@ public struct SongLocator: Sendable {
 }
 
 extension SongLocator {
-    /// Rule 1. `--library` has to be a folder; `$SONGBOOK_LIBRARY` may be on a disk that is not there today.
+    /// Rule 1. `--library` must be a folder; `$SONGBOOK_LIBRARY` may be on a disk that is not connected now.
     func flaggedRoot(_ ancestry: SongAncestry) throws(Problem) -> LibraryRoot? {
         var folders = [FileIdentity]()
         if let libraryFlag {
@@ -70,11 +70,12 @@ extension SongLocator {
 
     /// Rule 2.
     func knownRoot(_ ancestry: SongAncestry) -> LibraryRoot? {
-        // A library on a dead network mount must not keep songs elsewhere from opening, so only those are asked for
-        // that can be above this one.
+        // A library on a dead network mount must not keep songs elsewhere from opening, so this checks only libraries
+        // that can be above this song.
         let libraries = settings.libraries(in: environment).filter { ancestry.mayPass($0.bookmark) }
         let present = Set(libraries.compactMap(\.currentIdentity))
-        // Those that are not where they were are known by themselves, should the song be in one of them.
+        // Libraries that are not in their old places are recognized by their own identity if the song is in one of
+        // them.
         let missing = libraries.filter { $0.currentIdentity == nil }.map(\.bookmark)
         return ancestry.root(rule: .settings) { status in
             present.contains(status.identity) || missing.contains { $0.isOf(status) }
@@ -87,14 +88,14 @@ extension SongLocator {
         return ancestry.root(level: level ?? 0, rule: level == nil ? .loose : .inferred)
     }
 
-    /// A folder that was given as a library.
+    /// A folder given as a library.
     struct GivenLibrary {
         /// Absolute, links not resolved.
         let path: FilePath
         let identity: FileIdentity
     }
 
-    /// The folder that was given as a library.
+    /// The folder given as a library.
     static func folder(
         ofLibrary folder: FilePath, in environment: Environment
     ) throws(Problem) -> GivenLibrary {

@@ -4,31 +4,31 @@ public import Problems
 import SongNames
 import Translations
 
-/// A song or a folder as the person or the desktop named it: a path, or a `file:` URI; bytes as they were typed.
+/// A song or a folder as the user or the desktop named it: a path, or a `file:` URI; bytes as typed.
 public struct SongReference: Hashable, Sendable {
-    /// The command's operand.
+    /// The operand of the command.
     public let argument: [UInt8]
 
-    /// What was typed.
+    /// A reference as typed.
     public init(_ argument: [UInt8]) {
         self.argument = argument
     }
 
-    /// A path.
+    /// A reference to a path.
     public init(_ path: FilePath) {
         argument = path.bytes
     }
 
-    /// The absolute path that is meant, links not resolved.
+    /// The absolute path that the reference names, links not resolved.
     ///
-    /// What is there under the name as it was typed comes first, even if it is called `file:` or `http:`. A document
-    /// portal's path becomes the path outside it, where there is one.
+    /// An existing file with the name as typed comes first, even if it is called `file:` or `http:`. A document
+    /// portal's path becomes the path outside the portal, if there is one.
     ///
-    /// A song whose name an ``InterruptedSave`` took is there, too. What was in a library that was moved is where the
-    /// library is now, if nothing has its old path.
+    /// A song whose name an ``InterruptedSave`` removed counts as existing. For a path in a library that was moved, the
+    /// result is in the library's present place, if nothing is at the old path.
     ///
-    /// - Throws: a ``Problem`` when nothing is there, or when the argument is a URI of something else than a file of
-    ///   this computer. Whether a URI's file is there is not asked.
+    /// - Throws: a ``Problem`` if nothing exists there, or if the argument is a URI of something other than a file on
+    ///   this computer. Does not check whether a URI's file exists.
     public func path(in environment: Environment) throws(Problem) -> FilePath {
         let path: FilePath
         do throws(Problem) {
@@ -88,7 +88,7 @@ extension SongReference {
 
     private static func problem(scheme: String, typed: FilePath) -> Problem {
         guard typed.bytes.dropFirst(scheme.utf8.count + 1).starts(with: "//".utf8) else {
-            // "Blues: slow.songbook" looks like a URI to a program and like a name to everybody else.
+            // "Blues: slow.songbook" looks like a URI to a program and like a name to everyone else.
             return Problem(
                 .noSuchFile, path: typed, cannot: translated("open it"),
                 reason: translated("no such file or folder"),

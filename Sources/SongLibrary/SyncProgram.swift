@@ -1,11 +1,11 @@
 public import Files
 
-/// A program that keeps a folder the same on several computers, or keeps its versions. It is recognised by what it leaves
-/// in the folder; whether it runs, and whether everything is the same everywhere, nobody but itself can tell.
+/// A program that syncs a folder between computers, or keeps its versions. Recognized by the traces that it leaves in
+/// the folder; only the program itself knows whether it runs and whether everything is in sync.
 public enum SyncProgram: String, CaseIterable, Sendable {
     case syncthing, git, dropbox, nextcloud
 
-    /// As its makers write it. The clients of Nextcloud and ownCloud leave the same traces.
+    /// The spelling of its makers. The clients of Nextcloud and ownCloud leave the same traces.
     public var name: String {
         switch self {
         case .syncthing: "Syncthing"
@@ -15,7 +15,7 @@ public enum SyncProgram: String, CaseIterable, Sendable {
         }
     }
 
-    /// The program that keeps this folder, or the nearest one above it that any keeps; nil where none does.
+    /// The program that syncs this folder, or the nearest synced folder above it; nil if there is none.
     ///
     /// - Parameter folder: absolute, links resolved.
     public static func keeping(_ folder: FilePath) -> SyncProgram? {
@@ -27,11 +27,11 @@ public enum SyncProgram: String, CaseIterable, Sendable {
         return nil
     }
 
-    /// The program whose mark this very folder bears; nil where none is found.
+    /// The program whose mark is in this very folder; nil if there is none.
     ///
-    /// The clients of Nextcloud and ownCloud call their journal `.sync_HASH.db` (`._sync_HASH.db` in earlier versions),
-    /// where the hash is of the account, so that it takes a look at the folder's names. Only as many as one system call
-    /// gives are looked at: nothing here may take longer because a library is large.
+    /// The clients of Nextcloud and ownCloud name their journal `.sync_HASH.db` (`._sync_HASH.db` in earlier versions),
+    /// where the hash is that of the account, so the folder's names must be read. Reads only as many as one system call
+    /// returns, so that a large library does not take longer.
     static func marking(_ folder: FilePath) -> SyncProgram? {
         let marks: [(SyncProgram, FilePath)] = [
             (.syncthing, ".stfolder"), (.git, ".git"), (.dropbox, ".dropbox"), (.nextcloud, ".nextcloudsync.log"),

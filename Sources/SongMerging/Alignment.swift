@@ -1,12 +1,12 @@
-/// Which lines of two texts are the same line: a common subsequence, the longest one unless the texts are very long and
-/// very different.
+/// Determines which lines of two texts correspond: a common subsequence, the longest one unless the texts are very long
+/// and very different.
 package struct Alignment {
-    /// For each line of the left text the line on the right, or -1. What is not -1 ascends.
+    /// For each line of the left text the line on the right, or -1. Values other than -1 ascend.
     package private(set) var right: [Int32]
     /// For each line of the right text the line on the left, or -1.
     package private(set) var left: [Int32]
 
-    /// - Parameters: line numbers: two lines are the same if their numbers are.
+    /// - Parameters: line numbers: two lines are equal if their numbers are.
     package init(_ leftLines: some RandomAccessCollection<Int32>, _ rightLines: some RandomAccessCollection<Int32>) {
         let (leftLines, rightLines) = (Array(leftLines), Array(rightLines))
         right = [Int32](repeating: -1, count: leftLines.count)
@@ -32,8 +32,8 @@ package struct Alignment {
         left[rightLine] = Int32(leftLine)
     }
 
-    /// Lines that are on one side only cannot be matched, so the search is spared them; a text in which every line was
-    /// changed then costs nothing.
+    /// Skips lines that occur on one side only, because they have no match; a text in which every line was changed then
+    /// costs nothing.
     private mutating func matchMiddle(
         _ leftLines: [Int32], _ leftRange: Range<Int>, _ rightLines: [Int32], _ rightRange: Range<Int>
     ) {
@@ -47,10 +47,11 @@ package struct Alignment {
         for (leftIndex, rightIndex) in search.pairs { match(leftIndices[leftIndex], rightIndices[rightIndex]) }
     }
 
-    /// Moves what is only in `lines` down as far as it says the same: of `A B A B`, in which `A B` is new, the second is.
+    /// Moves runs that are only in `lines` down as far as the text stays the same: of `A B A B`, where one `A B` is
+    /// new, that is the second.
     ///
-    /// So two sides that made the same change agree on where it is, and a new verse comes with the blank line after it.
-    /// Steps are limited, for texts that were made to need too many.
+    /// So two sides that made the same change agree on its place, and a new verse includes the blank line after it. The
+    /// number of steps is limited, in case a text was crafted to need too many.
     private static func slideDown(_ lines: [Int32], partners: inout [Int32], back: inout [Int32]) {
         var steps = lines.count * 64
         var bottom = lines.count

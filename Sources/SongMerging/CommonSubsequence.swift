@@ -1,14 +1,14 @@
-/// Finds a common subsequence of two sequences, in linear space, by cutting them in the middle of a shortest edit script
-/// (E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", section 4b).
+/// Finds a common subsequence of two sequences, in linear space, by cutting them in the middle of a shortest edit
+/// script (E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", section 4b).
 ///
-/// It is the longest one as long as no middle is further than `limit` edits away. Beyond, the sequences are cut where
-/// the search got furthest, as GNU diff does, so that the time is bounded by about `limit` times the length.
+/// It is the longest one if every middle is within `limit` edits. Otherwise, the sequences are cut where the search got
+/// furthest, as in GNU diff, so that the time is bounded by about `limit` times the length.
 struct CommonSubsequence {
     private let left: [Int32]
     private let right: [Int32]
     private let limit: Int
 
-    /// Furthest `x` on each diagonal `x - y` from the start; nearest on each diagonal from the end.
+    /// The furthest `x` on each diagonal `x - y` from the start; the nearest on each diagonal from the end.
     private var forward: [Int]
     private var backward: [Int]
 
@@ -18,7 +18,7 @@ struct CommonSubsequence {
     /// Limit times length: a few seconds at worst.
     private static let budget = 200_000_000
 
-    /// - Parameter limit: nil to let the lengths decide: up to 2,000 lines a side it is never reached.
+    /// - Parameter limit: nil to choose it by the lengths: up to 2,000 lines per side it is never reached.
     init(_ left: [Int32], _ right: [Int32], limit: Int? = nil) {
         self.left = left
         self.right = right
@@ -39,7 +39,7 @@ struct CommonSubsequence {
             let second = Box(
                 left: middle.left..<box.left.upperBound, right: middle.right..<box.right.upperBound)
             assert(first != box && second != box)
-            // What cannot be cut is taken for changed, which is never wrong.
+            // A box that cannot be cut counts as changed, which is never wrong.
             guard first != box, second != box else { continue }
             boxes.append(second)
             boxes.append(first)
@@ -137,7 +137,7 @@ extension CommonSubsequence {
         return x
     }
 
-    /// Where the search got furthest after `limit` edits, from the start or from the end.
+    /// The furthest point that the search reached after `limit` edits, from the start or from the end.
     private func furthest(in box: Box) -> Point {
         let zero = limit + 1
         let difference = box.left.count - box.right.count

@@ -1,14 +1,14 @@
 import SongFormat
 
-/// What becomes of the entries of `meta`, where both changed it: each by itself, by the rules for members.
+/// Merges the entries of `meta` if both sides changed it: each separately, by the rules for members.
 struct EntryMerge {
-    /// Those of which ours are taken.
+    /// The entries taken from ours.
     private(set) var adopted: Set<MemberName> = []
     private(set) var conflicts: [MemberConflict] = []
 
     private let versions: MemberVersions
 
-    /// Nil where a version has something else than entries there.
+    /// Nil if `meta` is not an object of entries in any version.
     init?(_ song: MemberVersions) throws(SongFormatError) {
         var base: MemberGroups?
         if let known = song.base {
@@ -28,11 +28,11 @@ struct EntryMerge {
         }
     }
 
-    /// The values of `meta` after that: one, or none if no entry is left. Nil if theirs stays as it is.
+    /// The merged values of `meta`: one, or none if no entry remains. Nil if theirs stays unchanged.
     ///
     /// - Parameters:
-    ///   - chosen: entries in conflict of which ours are taken.
-    ///   - replaced: JSON in place of the values of entries in conflict.
+    ///   - chosen: conflicting entries to take from ours.
+    ///   - replaced: JSON to replace the values of conflicting entries.
     func values(
         choosing chosen: Set<MemberName>, replacing replaced: [MemberName: [UInt8]]
     ) throws(SongFormatError) -> [[UInt8]]? {
@@ -40,7 +40,7 @@ struct EntryMerge {
         if names.isEmpty, replaced.isEmpty { return nil }
         let (ours, theirs) = (versions.ours, versions.theirs)
         if theirs.members.isEmpty {
-            // There may not even be an object; ours shows how one looks.
+            // Theirs may not even be an object; ours shows the formatting.
             let pieces = ours.names.enumerated().compactMap { index, name -> SongPiece? in
                 if let value = replaced[name] {
                     return ours.indices[name]?.first == index ? .changed(index, value: value[...]) : nil
@@ -54,7 +54,7 @@ struct EntryMerge {
         return [try theirs.file.object(at: theirs.object, assembling: pieces)]
     }
 
-    /// Nil is a conflict. Where both changed an entry, an empty one counts as missing, as in `Metadata`.
+    /// Nil for a conflict. If both sides changed an entry, an empty one counts as missing, as in `Metadata`.
     private func takesOurs(_ name: MemberName) throws(SongFormatError) -> Bool? {
         if let isOurs = try versions.takesOurs(name) { return isOurs }
         let wasEmpty = versions.base?.isEmpty(name) ?? true

@@ -1,8 +1,8 @@
-/// What a line ends with: everything at which GTK and the text systems of Apple begin a new line of a text.
+/// The end of a line: everything that begins a new line in GTK and in Apple's text systems.
 ///
-/// In the order in which two sides agree when they differ and the base does not tell who changed it.
+/// The order of the cases decides if two sides differ and the base does not show who changed it.
 enum LineEnd: UInt8, Sendable {
-    /// The text ends here, or, of a whole text, it is a single line: whatever the others use is right.
+    /// The text ends here. As the end of a whole text: it is a single line, so the ends of other versions apply.
     case none
     case lineFeed, carriageReturnLineFeed, carriageReturn
     /// U+2028 and U+2029.
@@ -41,7 +41,7 @@ enum LineEnd: UInt8, Sendable {
         }
     }
 
-    /// Merges three versions. It is never a conflict, because no words depend on it.
+    /// Merges three versions. There are no conflicts, because no words depend on line ends.
     static func merging(base: LineEnd, ours: LineEnd, theirs: LineEnd) -> LineEnd {
         if ours == .none || ours == theirs { return theirs }
         if theirs == .none || theirs == base { return ours }

@@ -1,13 +1,14 @@
-/// Gives equal lines equal numbers, counted from 0 in the order in which they first come.
+/// Gives equal lines equal numbers, counted from 0 in the order of first occurrence.
 ///
-/// A hash table of its own: hashing is Swift's, seeded anew in each process, so no file can be made to collide.
+/// Uses its own hash table with Swift's hashing, which has a new seed in each process, so that no file can force
+/// collisions.
 struct LineNumbering {
     private var lines: [Range<Int>] = []
     private var hashes: [Int] = []
-    /// Numbers plus one, 0 where there is none; a power of two, at most half of them taken.
+    /// Numbers plus one, or 0 for an empty slot; the size is a power of two, and at most half of the slots are used.
     private var slots = [Int32](repeating: 0, count: 1024)
 
-    /// - Parameter bytes: the same in every call.
+    /// - Parameter bytes: must be the same in every call.
     mutating func number(of line: Range<Int>, in bytes: Span<UInt8>) -> Int32 {
         let content = bytes.extracting(line)
         let hash = content.withUnsafeBytes { bytes in

@@ -1,21 +1,21 @@
-/// A text cut into lines, without copying it.
+/// A text split into lines, without copying it.
 ///
-/// A text that ends with a line end has no empty line behind it, and an empty text has no line.
+/// A line end at the end of a text is not followed by an empty line, and an empty text has no lines.
 final class LineTable: Sendable {
-    /// Of all the texts that were cut together, one behind the other.
+    /// The bytes of all texts that were split together, one after another.
     private let bytes: [UInt8]
-    /// Of each line, and of the end of the text.
+    /// The start of each line, and the end of the text.
     private let starts: [UInt32]
     private let ends: [LineEnd]
 
-    /// Two lines of texts that were cut together have the same number if they are the same, byte for byte, but for their
+    /// Lines of texts that were split together have the same number if they are equal, byte for byte, except for their
     /// ends.
     let numbers: [Int32]
 
-    /// What all lines end with, the last one aside if nothing follows it; nil if they differ, `.none` if there is no end.
+    /// The end of all lines, except an unterminated last one; nil if they differ, `.none` if there is no line end.
     let commonEnd: LineEnd?
 
-    /// `.none` if there is no end.
+    /// `.none` if there is no line end.
     let firstEnd: LineEnd
 
     var count: Int { ends.count }

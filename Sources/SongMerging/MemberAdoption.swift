@@ -2,15 +2,15 @@ import SongFormat
 
 /// Puts members of our object into theirs.
 struct MemberAdoption {
-    /// What takes the place of all that theirs has of a name; an empty list removes it.
+    /// The members that replace all of theirs with a name; an empty list removes those.
     var replacements: [MemberName: [SpelledMember]]
 
     private let ours: MemberGroups
     private let theirs: MemberGroups
 
     /// - Parameters:
-    ///   - names: members of which ours are taken, as they are spelled; where we have none, theirs are removed.
-    ///   - values: JSON in place of the values of members that either has, whatever else becomes of them.
+    ///   - names: members to take from ours, as spelled; those that ours lacks are removed from theirs.
+    ///   - values: JSON to replace the values of members that either side has, whatever else happens to them.
     init(
         of names: Set<MemberName>, replacing values: [MemberName: [UInt8]] = [:], from ours: MemberGroups,
         into theirs: MemberGroups
@@ -25,9 +25,9 @@ struct MemberAdoption {
         }
     }
 
-    /// All members that there are then. New ones come after the member that they come after in ours.
+    /// All members of the result. New ones keep their position after the same member as in ours.
     func pieces() -> [SongPiece] {
-        /// What comes before the first member, and after each.
+        /// The members to add before the first member, and after each.
         var added = [[SongPiece]](repeating: [], count: theirs.members.count + 1)
         var replaced = theirs.members.indices.map { SongPiece?.some(.kept($0)) }
         for (name, new) in replacements {
@@ -42,14 +42,15 @@ struct MemberAdoption {
             if let before = theirs.indices[name]?.last {
                 anchor = before + 1
             } else if let new = replacements[name], ours.indices[name]?.first == index {
-                // All of the name, for their order counts, and theirs may have the others in another one.
+                // All members of the name, because their order matters, and theirs may have the others in a different
+                // order.
                 added[anchor] += new.map(\.piece)
             }
         }
         return zip([nil] + replaced, added).flatMap { [$0].compactMap(\.self) + $1 }
     }
 
-    /// In the place of one of theirs, whose name stays as it is spelled if it is the same.
+    /// Replaces one of theirs, whose name keeps its spelling if it is equal.
     private func piece(_ new: SpelledMember, at index: Int) -> SongPiece {
         let isSame =
             switch (new.text, theirs.members[index].text) {
@@ -62,7 +63,7 @@ struct MemberAdoption {
 }
 
 extension MemberGroups {
-    /// The members with this name, as they are written.
+    /// The members with this name, as spelled.
     fileprivate func spelled(_ name: MemberName) -> [SpelledMember] {
         self[name].map { member in
             SpelledMember(text: member.text, name: file.bytes[member.name], value: file.bytes[member.value])
@@ -70,14 +71,14 @@ extension MemberGroups {
     }
 }
 
-/// A member as it is written.
+/// A member as spelled.
 struct SpelledMember {
-    /// What the name says; nil if that is no text.
+    /// The decoded name; nil if it is not valid text.
     let text: String?
-    /// With its quotation marks.
+    /// Includes the quotation marks.
     let name: ArraySlice<UInt8>
     let value: ArraySlice<UInt8>
 
-    /// Where there is none of the name.
+    /// The member as an addition, for an object that has none with its name.
     var piece: SongPiece { .added(name: name, value: value) }
 }

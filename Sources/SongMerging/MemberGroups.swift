@@ -1,10 +1,10 @@
 import SongFormat
 
-/// The name under which members of different versions are the same member.
+/// The name that identifies a member across versions.
 enum MemberName: Hashable, Sendable {
     /// Equal if canonically equivalent (Unicode Standard, D70), as Swift's strings are.
     case text(String)
-    /// A name with half of a surrogate pair, as it is spelled.
+    /// A name with a lone surrogate, as spelled.
     case spelling([UInt8])
 
     static let createdAt = MemberName.text("createdAt")
@@ -15,7 +15,7 @@ enum MemberName: Hashable, Sendable {
 /// The members of a song, or of an object in it, by name.
 struct MemberGroups {
     let file: SongFile
-    /// Of the object in the file's bytes; empty if there is none.
+    /// The object's range in the file's bytes; empty if there is none.
     let object: Range<Int>
     /// In the file's order.
     let members: [SongMember]
@@ -23,7 +23,7 @@ struct MemberGroups {
     /// Indices of the members with each name.
     private(set) var indices: [MemberName: [Int]] = [:]
 
-    /// Those of a song.
+    /// The members of a song.
     init(_ file: SongFile) throws(SongFormatError) {
         self.init(try file.members(), at: 0..<file.bytes.count, of: file)
     }
@@ -40,8 +40,8 @@ struct MemberGroups {
 
     subscript(name: MemberName) -> [SongMember] { (indices[name] ?? []).map { members[$0] } }
 
-    /// The members of the object that is the value of this one: none where it is missing or null, nil where it is
-    /// something else or there more than once.
+    /// The members of the object that is the value of this member: none if it is missing or null, nil if it is not an
+    /// object or occurs more than once.
     func entries(of name: MemberName) throws(SongFormatError) -> MemberGroups? {
         let found = self[name]
         guard found.count < 2 else { return nil }
@@ -50,17 +50,17 @@ struct MemberGroups {
         return MemberGroups(try file.members(ofObjectAt: member.value), at: member.value, of: file)
     }
 
-    /// Whether all of this name are missing, null or an empty text, so that there are no words to lose.
+    /// Whether all members with this name are missing, null or an empty text, so that no words can be lost.
     func isEmpty(_ name: MemberName) -> Bool {
         self[name].allSatisfy { $0.isNull || file.bytes[$0.value].elementsEqual("\"\"".utf8) }
     }
 
-    /// Values of the members with this name, as they are spelled.
+    /// The values of the members with this name, as spelled.
     func spellings(_ name: MemberName) -> [String] {
         self[name].map { String(decoding: file.bytes[$0.value], as: UTF8.self) }
     }
 
-    /// Whether both have the same members of this name, for any reader.
+    /// Whether both have equal members with this name, for any reader.
     func hasSame(_ name: MemberName, as other: MemberGroups) throws(SongFormatError) -> Bool {
         let (mine, others) = (self[name], other[name])
         guard mine.count == others.count else { return false }

@@ -1,12 +1,11 @@
 import SongFormat
 
-/// What becomes of the members that are carried over as they are spelled: metadata, those this program does not know, and
-/// dates.
+/// Merges members that are copied as spelled: metadata, unknown members, and dates.
 struct MemberMerge {
-    /// Those of which ours are taken.
+    /// The members taken from ours.
     private(set) var adopted: Set<MemberName> = []
     private(set) var conflicts: [MemberConflict] = []
-    /// What becomes of `meta` where both changed it; nil if it is one value.
+    /// The merge of `meta` if both sides changed it; nil if it is merged as a single value.
     private(set) var entries: EntryMerge?
 
     private let versions: MemberVersions
@@ -28,7 +27,7 @@ struct MemberMerge {
         decide(try takesOurUpdate(), .updatedAt)
     }
 
-    /// Nil is a conflict.
+    /// Nil for a conflict.
     private mutating func decide(_ takesOurs: Bool?, _ name: MemberName) {
         switch takesOurs {
         case true?: adopted.insert(name)
@@ -48,7 +47,7 @@ extension MemberMerge {
         return our < their
     }
 
-    /// Words that are no date are not worth a conflict where a date is: that of the last save.
+    /// A value that is not a date never conflicts with a date: the date wins. Of two dates, the later one does.
     private func takesOurUpdate() throws(SongFormatError) -> Bool? {
         if let missing = takesOursIfMissing(.updatedAt) { return missing }
         switch (ours.file.song.updatedAt, theirs.file.song.updatedAt) {

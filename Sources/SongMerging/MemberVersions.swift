@@ -2,12 +2,12 @@ import SongFormat
 
 /// Three versions of the members of an object.
 struct MemberVersions {
-    /// Nil if it is unknown.
+    /// Nil if unknown.
     let base: MemberGroups?
     let ours: MemberGroups
     let theirs: MemberGroups
 
-    /// Whether ours of this name are in the result; nil is a conflict.
+    /// Whether the result takes members with this name from ours; nil for a conflict.
     func takesOurs(_ name: MemberName) throws(SongFormatError) -> Bool? {
         if try ours.hasSame(name, as: theirs) { return false }
         guard let base else {
@@ -17,7 +17,7 @@ struct MemberVersions {
         return try theirs.hasSame(name, as: base) ? true : nil
     }
 
-    /// In the order of theirs, then of ours, each once.
+    /// The names in the order of theirs, followed by others of ours, without duplicates.
     func names(_ isIncluded: (SongMember) -> Bool = { _ in true }) -> [MemberName] {
         var seen: Set<MemberName> = []
         return [theirs, ours].flatMap { groups in
@@ -34,7 +34,7 @@ struct MemberVersions {
 }
 
 extension MemberVersions {
-    /// Those of songs.
+    /// The versions of a song.
     init(base: SongFile?, ours: SongFile, theirs: SongFile) throws(SongFormatError) {
         self.base = if let base { try MemberGroups(base) } else { nil }
         self.ours = try MemberGroups(ours)

@@ -1,35 +1,35 @@
-/// One of the two versions that are merged.
+/// One of the two versions being merged.
 public enum MergeSide: Hashable, Sendable, CaseIterable {
-    /// The one that was edited here.
+    /// The version that was edited here.
     case ours
-    /// The one that another writer left.
+    /// The version that another program or computer wrote.
     case theirs
 
-    /// The other one.
+    /// The other side.
     public var opposite: MergeSide { self == .ours ? .theirs : .ours }
 }
 
-/// What a person decided about a conflict, one thing after the other.
+/// The user's decisions about a conflict, one by one.
 public struct MergeChoices: Sendable {
-    /// The title to use, of either side or another.
+    /// The title to use, from either side or a new one.
     public var title: String?
 
-    /// Whose id to use.
+    /// The side whose id to use.
     public var id: MergeSide?
 
-    /// For each of the text's `conflicts`, in their order.
+    /// The decisions for the text's `conflicts`, in order.
     public var text: [TextChoice?]
 
-    /// For each of the conflict's `members`, in their order.
+    /// The decisions for the conflict's `members`, in order.
     public var members: [MergeSide?]
 
-    /// Nothing is decided yet.
+    /// No decisions yet.
     public init(for conflict: MergeConflict) {
         text = conflict.text.conflicts.map { _ in nil }
         members = conflict.members.map { _ in nil }
     }
 
-    /// Everything of one side, where there is a conflict.
+    /// Takes one side for everything in conflict.
     public init(_ side: MergeSide, for conflict: MergeConflict) {
         title = conflict.title?.value(of: side)
         id = side

@@ -8,8 +8,8 @@ enum ConflictMark {
 }
 
 extension MergeConflict {
-    /// The song with both versions in its lyrics, between the marks that git puts into files: our lines first. A title, an
-    /// id and other members that are in conflict are ours, and stand with theirs in marks above the lyrics.
+    /// The song with both versions in its lyrics, between conflict markers as in git: our lines first. A title, an id
+    /// and other members in conflict are ours, and both versions of them are between markers above the lyrics.
     ///
     /// - Throws: `.tooLarge`.
     public func marked() throws(SongFormatError) -> SongFile {
@@ -24,9 +24,9 @@ extension MergeConflict {
         return try resolved(by: MergeChoices(.ours, for: self), lyrics: text.marked(below: above))
     }
 
-    /// The song as what other versions were made from, of which one or both may have been settled otherwise: both are in
-    /// its lyrics as in ``marked()``, and a title, an id and other members that are in conflict have a value of no version.
-    /// So what another version has there, or has not, always counts as changed.
+    /// The song as a base for later merges of versions in which this conflict may have been resolved differently: both
+    /// versions are in its lyrics as in ``marked()``, and a title, an id and other members in conflict have a value
+    /// that no version has. So any value of another version there, or its absence, always counts as changed.
     ///
     /// - Throws: `.tooLarge`.
     public func ancestor() throws(SongFormatError) -> SongFile {
@@ -45,7 +45,7 @@ extension MergeConflict {
         return try splice.song()
     }
 
-    /// One that neither version has.
+    /// A value that neither version has.
     private static func value(_ ours: [String], _ theirs: [String]) -> String {
         marks(ours, theirs).joined(separator: " ")
     }

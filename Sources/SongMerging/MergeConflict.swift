@@ -1,17 +1,18 @@
 public import SongFormat
 
-/// What two versions of a song changed differently, with all that is needed to show it, decide it, and make the song.
+/// The conflicting changes of two versions of a song, with everything needed to show and resolve them and make the
+/// song.
 public struct MergeConflict: Sendable {
     /// Nil if the titles are not in conflict.
     public let title: ValueConflict?
 
-    /// If it is there, the versions are two songs. Nil if the ids are not in conflict.
+    /// If it is set, the versions are two different songs. Nil if the ids are not in conflict.
     public let id: ValueConflict?
 
-    /// Metadata, members that this program does not know, entries of `meta`, and a `createdAt` that is no date.
+    /// Metadata, unknown members, entries of `meta`, and a `createdAt` that is not a date.
     public let members: [MemberConflict]
 
-    /// The lyrics, which may be without conflict.
+    /// The lyrics, possibly without conflicts.
     public let text: TextMerge
 
     let splice: MergeWriter
@@ -26,16 +27,16 @@ public struct MergeConflict: Sendable {
         self.splice = splice
     }
 
-    /// The song as it was decided, with all that was not in conflict merged.
+    /// The song with the given decisions, and everything that was not in conflict merged.
     ///
-    /// - Returns: nil if something has not been decided; see `MergeChoices.isComplete(for:)`.
+    /// - Returns: nil if something is not decided; see `MergeChoices.isComplete(for:)`.
     /// - Throws: `.tooLarge`.
     public func resolved(by choices: MergeChoices) throws(SongFormatError) -> SongFile? {
         guard choices.isComplete(for: self), let lyrics = text.text(choosing: choices.text) else { return nil }
         return try resolved(by: choices, lyrics: lyrics)
     }
 
-    /// The same of choices that are complete, but for the text's, with these lyrics.
+    /// The same for choices that are complete except for the text's, with these lyrics.
     func resolved(by choices: MergeChoices, lyrics: String) throws(SongFormatError) -> SongFile {
         var splice = splice
         splice.edit.text = lyrics
@@ -52,21 +53,21 @@ public struct MergeConflict: Sendable {
     }
 }
 
-/// A value that both sides have and have changed differently.
+/// A value that both sides have and changed differently.
 public struct ValueConflict: Sendable {
-    /// Nil if the base is unknown, or has none.
+    /// Nil if the base is unknown, or has no value.
     public let base: String?
-    /// Ours.
+    /// The value of our version.
     public let ours: String
-    /// Theirs.
+    /// The value of their version.
     public let theirs: String
 
-    /// That of one side.
+    /// The value of one side.
     public func value(of side: MergeSide) -> String { side == .ours ? ours : theirs }
 }
 
-/// A member of the file that both sides have changed differently. Values are JSON as it stands in the file; empty if the
-/// member is not there, more than one if it is there more than once.
+/// A member of the file that both sides changed differently. Values are JSON as in the file; empty if the member is
+/// missing, more than one if it occurs more than once.
 public struct MemberConflict: Sendable {
     /// Empty also if the base is unknown.
     public let base: [String]
@@ -80,11 +81,11 @@ public struct MemberConflict: Sendable {
     /// Whether it is an entry of `meta`.
     let isEntry: Bool
 
-    /// Those of one side.
+    /// The values of one side.
     public func values(of side: MergeSide) -> [String] { side == .ours ? ours : theirs }
 
-    /// What the member is called, an entry of `meta` as `meta.NAME`; if that is no text, how it is spelled, in quotation
-    /// marks.
+    /// The name of the member, or `meta.NAME` for an entry of `meta`; if it is not valid text, its spelling in
+    /// quotation marks.
     public var name: String {
         let name =
             switch member {

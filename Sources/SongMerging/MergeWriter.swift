@@ -1,17 +1,17 @@
 import SongFormat
 
-/// Puts what was decided for our version into their file.
+/// Applies the decisions for our version to their file.
 struct MergeWriter: Sendable {
     let ours: SongFile
     let theirs: SongFile
     var edit: SongEdit
-    /// Members of which ours are taken, as they are spelled; where we have none, theirs are removed.
+    /// Members to take from ours, as spelled; those that ours lacks are removed from theirs.
     var adopted: Set<MemberName>
     /// See `MemberMerge.entries`.
     let entries: EntryMerge?
-    /// Entries of `meta` in conflict of which ours are taken.
+    /// Conflicting entries of `meta` to take from ours.
     var chosenEntries: Set<MemberName> = []
-    /// JSON in place of the values of members, and of entries of `meta`, in conflict.
+    /// JSON to replace the values of conflicting members, and of entries of `meta`.
     var replaced: [MemberName: [UInt8]] = [:]
     var replacedEntries: [MemberName: [UInt8]] = [:]
 
@@ -28,7 +28,7 @@ struct MergeWriter: Sendable {
         do {
             return try adopting(into: theirs.encoding(edit))
         } catch {
-            // On the way there it may have been too large, if the members become shorter and the words longer.
+            // The intermediate song may have been too large, if the members become shorter and the words longer.
             guard case .tooLarge = error.reason else { throw error }
             return try adopting(into: theirs).encoding(edit)
         }

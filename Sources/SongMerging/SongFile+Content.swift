@@ -1,8 +1,8 @@
 public import SongFormat
 
 extension SongFile {
-    /// Whether both files say the same of the song itself: title, lyrics, byte for byte, its metadata, and every member that this
-    /// program does not know. Its id, its dates, and what arranges it, tags and pin, do not count.
+    /// Whether both files have the same song content: title, lyrics, byte for byte, its metadata, and every unknown
+    /// member. Ignores its id, its dates, and the tags and pin that arrange it.
     ///
     /// - Throws: what is wrong with a member's value; not for a valid song.
     public func hasSameContent(as other: SongFile) throws(SongFormatError) -> Bool {

@@ -1,33 +1,35 @@
 public import SongFormat
 
-/// Merges two versions of a song that were made from the same one.
+/// Merges two versions of a song that derive from the same base.
 ///
-/// The result is the file of theirs, byte for byte, with our changes put into it:
-/// - title: a value; a conflict if both changed it differently;
+/// The result is their file, byte for byte, with our changes applied:
+/// - title: a single value; a conflict if both changed it differently;
 /// - lyrics: line by line, see `TextMerge`;
-/// - tags: a set. What either side added is there, what either side removed is not. The order is that of the side that
-///   changed the tags, or if both did, that of theirs, with what we added at the end. Never a conflict;
+/// - tags: a set. A tag that either side added is in the result, and one that either side removed is not. The order is
+///   that of the side that changed the tags, or if both did, that of theirs, followed by our additions. Never a
+///   conflict;
 /// - pin: a value of two states, so never a conflict;
 /// - `createdAt`: the date that was changed; if both changed it, the earlier one;
 /// - `updatedAt`: the later one;
-/// - other members, metadata among them: each by itself, with all inside it as one value, but for `meta`, of which each
-///   entry is one; a conflict if both changed it differently.
-///   Values are the same if only white space or escapes differ. Repeated names, and names that differ in Unicode form
-///   only, are one member with several values, so that no merge makes a song that cannot be edited. Where both changed
-///   an entry of `meta`, null and the empty text count as missing;
-/// - id: two versions with different ids are two songs, which only a person can make one: a conflict. But where the base
-///   has no id and both got one since, the lower one is taken, so that two computers that merge the same versions agree.
+/// - other members, including metadata: each separately, with its whole value as one, except `meta`, where each entry
+///   is separate; a conflict if both changed it differently. Values are equal if only white space or escapes differ.
+///   Repeated names, and names that differ only in Unicode form, are one member with several values, so that no merge
+///   makes a song that cannot be edited. If both changed an entry of `meta`, null and the empty text count as missing;
+/// - id: two versions with different ids are two songs, which only the user can combine: a conflict. But if the base
+///   has no id and both got one since, the lower one is taken, so that two computers that merge the same versions
+///   agree.
 ///
-/// An id, or a date, that one side has is not removed because the other one lacks it.
+/// An id or a date that only one side has is not removed because the other side lacks it.
 public enum SongMerge {
     /// - Parameters:
-    ///   - base: what both were made from. Nil if nobody knows; then every difference is a conflict, but for tags, pin and
-    ///     dates, of which all, true, the earliest and the latest are taken, and for what only one side has.
+    ///   - base: the version that both derive from. Nil if unknown; then every difference is a conflict, except values
+    ///     that only one side has, and tags, pin and dates, for which the result has all tags, is pinned if either is,
+    ///     and has the earliest and the latest date.
     ///   - ours: the version that was edited here.
-    ///   - theirs: the version that another writer left.
-    /// - Returns: theirs as it is if ours is the base or the same as theirs; ours as it is if theirs is the base.
-    /// - Throws: `.readOnly` if a version must not be edited (`SongFile.readOnlyReason`); `.tooLarge` if both together are
-    ///   more than a song can be. Then both have to be kept as they are.
+    ///   - theirs: the version that another program or computer wrote.
+    /// - Returns: theirs unchanged if ours equals the base or theirs; ours unchanged if theirs equals the base.
+    /// - Throws: `.readOnly` if a version must not be edited (`SongFile.readOnlyReason`); `.tooLarge` if the merged
+    ///   song would be too large. Both versions must then be kept as they are.
     public static func merging(
         base: SongFile?, ours: SongFile, theirs: SongFile
     ) throws(SongFormatError) -> MergeResult {
@@ -39,15 +41,15 @@ public enum SongMerge {
     }
 }
 
-/// What a merge comes to.
+/// The result of a merge.
 public enum MergeResult: Sendable {
     /// The merged song, to be saved.
     case clean(SongFile)
-    /// Some changes exclude each other.
+    /// Some changes conflict with each other.
     case conflict(MergeConflict)
 }
 
-/// The merge of all that a song has.
+/// The merge of all members of a song.
 private struct SongComparison {
     let base: SongFile?
     let ours: SongFile

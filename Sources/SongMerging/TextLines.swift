@@ -1,9 +1,9 @@
-/// Lines of a text, without their ends. Cheap to pass on: nothing is copied until a line is read.
+/// Lines of a text, without their ends. Cheap to copy: a line is copied only when it is read.
 public struct TextLines: RandomAccessCollection, Sendable {
     let table: LineTable
     let range: Range<Int>
 
-    /// Lines count from 0 in each piece.
+    /// Lines are counted from 0 in each part.
     public var startIndex: Int { 0 }
 
     /// The number of lines.
@@ -15,7 +15,7 @@ public struct TextLines: RandomAccessCollection, Sendable {
         return String(decoding: table.content(of: range.lowerBound + position), as: UTF8.self)
     }
 
-    /// Same lines, byte for byte. Only for tables that were cut together.
+    /// Whether the lines are equal, byte for byte. Only for tables that were split together.
     func hasSameContent(as other: TextLines) -> Bool { numbers.elementsEqual(other.numbers) }
 
     var numbers: ArraySlice<Int32> { table.numbers[range] }

@@ -1,21 +1,21 @@
-/// Three versions of a text, line by line, and what becomes of them.
+/// A line-by-line merge of three versions of a text.
 ///
-/// The classic rule of diff3: lines that one side changed are taken from that side; lines that both changed are taken if
-/// both changed them into the same, and are a conflict otherwise. Changes that touch, with no line between them that all
-/// three have, count as changes of the same lines, for whoever writes line 5 has seen line 4.
+/// The classic rule of diff3: lines that only one side changed are taken from that side; lines that both changed are
+/// taken if both made the same change, and are a conflict otherwise. Changes that touch, with no line between them that
+/// all three versions share, count as changes of the same lines, because the author of line 5 has seen line 4.
 ///
-/// Lines are compared without their ends, byte for byte. The ends are merged by themselves, and so is whether the last
-/// line has one; neither is ever a conflict. If each version ends all its lines alike, so does the result, new lines
-/// included: a side that turned LF into CR LF changed no words.
+/// Lines are compared without their ends, byte for byte. The ends are merged separately, as is whether the last line
+/// has one; neither is ever a conflict. If each version uses one kind of end for all lines, so does the result,
+/// including new lines: a side that turned LF into CR LF changed no words.
 ///
-/// Which side is ours makes no difference to a text without conflict.
+/// Swapping ours and theirs does not change a text without conflicts.
 public struct TextMerge: Sendable {
-    /// The whole text in its order, cut where the outcome changes. No part is empty on all sides.
+    /// The whole text in order, divided where the outcome changes. No part is empty on all sides.
     public let parts: [TextPart]
 
     let ends: MergedEnds
 
-    /// - Parameter base: what both versions were made from; nil if nobody knows, and then every difference is a conflict.
+    /// - Parameter base: the version that both derive from; nil if unknown, and then every difference is a conflict.
     public init(base: String?, ours: String, theirs: String) {
         let tables = LineTable.cutting([base ?? "", ours, theirs])
         let walk = ThreeWayDiff(base: tables[0], ours: tables[1], theirs: tables[2])
@@ -23,7 +23,7 @@ public struct TextMerge: Sendable {
         ends = MergedEnds(base: tables[0], ours: tables[1], theirs: tables[2])
     }
 
-    /// The parts that somebody has to decide about.
+    /// The parts that need a decision.
     public var conflicts: [TextPart] { parts.filter { $0.outcome == .conflict } }
 
     /// The merged text; nil if there are conflicts.
@@ -47,9 +47,9 @@ public struct TextMerge: Sendable {
         return writer.text()
     }
 
-    /// The text with both sides of each conflict between marks.
+    /// The text with both sides of each conflict between markers.
     ///
-    /// - Parameter above: lines, without their ends, to be put before all others.
+    /// - Parameter above: lines, without their ends, to insert before all others.
     func marked(below above: [String]) -> String {
         var writer = TextWriter(ends: ends)
         for line in above { writer.add(line) }

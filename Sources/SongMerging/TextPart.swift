@@ -1,55 +1,55 @@
-/// A run of lines of a text that is merged, as each version has it.
+/// A run of lines of a merged text, in each version.
 public struct TextPart: Sendable {
-    /// Which version's lines are in the result.
+    /// The version whose lines are in the result.
     public enum Outcome: Hashable, Sendable {
-        /// All three have the same lines.
+        /// All three versions have the same lines.
         case unchanged
-        /// Only ours changed the base's.
+        /// Only ours changed the lines of the base.
         case ours
-        /// Only theirs changed the base's.
+        /// Only theirs changed the lines of the base.
         case theirs
-        /// Both changed the base's into the same.
+        /// Both made the same change.
         case both
-        /// Somebody has to decide.
+        /// The user must decide.
         case conflict
     }
 
-    /// Empty if the lines are new, or if the base is unknown. The base's lines of a conflict may be next to it, where
-    /// both sides have changed them into the same.
+    /// Empty if the lines are new, or if the base is unknown. The base lines of a conflict can be in an adjacent part,
+    /// where both sides made the same change.
     public let base: TextLines
     /// Empty if ours has removed the lines.
     public let ours: TextLines
     /// Empty if theirs has removed the lines.
     public let theirs: TextLines
-    /// What is taken.
+    /// The lines to take.
     public let outcome: Outcome
 
-    /// Those of one side.
+    /// The lines of one side.
     public func lines(of side: MergeSide) -> TextLines { side == .ours ? ours : theirs }
 }
 
-/// What becomes of a conflict.
+/// A decision about a conflict.
 public enum TextChoice: Hashable, Sendable {
     /// The lines of one side.
     case side(MergeSide)
-    /// The lines of both sides, one after the other.
+    /// The lines of both sides, one side after the other.
     case both(first: MergeSide)
-    /// Other lines, without their ends. None removes the lines.
+    /// Other lines, without their ends. An empty list removes the lines.
     case lines([String])
 }
 
 extension TextPart {
     /// A row of two columns.
     public struct Row: Hashable, Sendable {
-        /// Nil where only theirs has a line.
+        /// Nil if only theirs has a line.
         public let ours: String?
-        /// Nil where only ours has a line.
+        /// Nil if only ours has a line.
         public let theirs: String?
-        /// Whether both are there and the same, byte for byte.
+        /// Whether both lines exist and are equal, byte for byte.
         public let isSame: Bool
     }
 
-    /// Both sides, side by side: the same lines next to one another, and what is between them in its order.
+    /// Both versions side by side: equal lines in one row, and the lines between them in order.
     public var rows: [Row] {
         let alignment = Alignment(ours.numbers, theirs.numbers)
         var rows: [Row] = []

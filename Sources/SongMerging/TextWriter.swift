@@ -1,9 +1,9 @@
-/// How the lines of a merged text end.
+/// The line ends of a merged text.
 struct MergedEnds: Sendable {
-    /// What every line ends with; nil if a version mixes ends, so that each line keeps its own.
+    /// The end of every line; nil if a version mixes ends, so that each line keeps its own.
     let common: LineEnd?
 
-    /// For a line that has no end and gets one.
+    /// The end for a line that has none and needs one.
     let usual: LineEnd
 
     /// Whether the last line has an end; nil if no version has a line.
@@ -27,16 +27,16 @@ struct MergedEnds: Sendable {
     }
 }
 
-/// Puts lines one behind the other and ends each as it should.
+/// Joins lines, and terminates each with its proper end.
 struct TextWriter {
     private let ends: MergedEnds
     private var bytes: [UInt8] = []
-    /// The end of the last line, which is not written before the next one comes.
+    /// The end of the last line, which is written when the next one comes.
     private var pending: LineEnd?
 
     init(ends: MergedEnds) { self.ends = ends }
 
-    /// What the part comes to by itself; a conflict comes to both sides, ours first, between marks.
+    /// Adds the result of a part; for a conflict, both sides between markers, ours first.
     mutating func add(_ part: TextPart) {
         switch part.outcome {
         case .unchanged: addUnchanged(part)
@@ -52,7 +52,7 @@ struct TextWriter {
         }
     }
 
-    /// A line of no version, which ends as the text usually does.
+    /// Adds a line that is in no version, with the usual end.
     mutating func add(_ line: String) { add(Array(line.utf8)[...], end: .none) }
 
     mutating func add(_ choice: TextChoice, of part: TextPart) {
@@ -66,7 +66,7 @@ struct TextWriter {
         }
     }
 
-    /// The lines of one version with the ends they have there.
+    /// Adds the lines of one version with their own ends.
     private mutating func add(_ lines: TextLines) {
         for line in lines.range { add(lines.table.content(of: line), end: lines.table.end(of: line)) }
     }
@@ -79,7 +79,7 @@ struct TextWriter {
         }
     }
 
-    /// Lines that both sides have and of which the base tells nothing.
+    /// Adds lines that both sides have, and for which the base has no ends.
     private mutating func addAgreed(_ part: TextPart) {
         for line in 0..<part.theirs.count {
             let end = LineEnd.merging(base: .none, ours: part.ours.end(of: line), theirs: part.theirs.end(of: line))
@@ -87,7 +87,7 @@ struct TextWriter {
         }
     }
 
-    /// Nothing may be added afterwards.
+    /// Finishes the text; nothing may be added afterward.
     mutating func text() -> String {
         if let pending, ends.isTerminated != false { append(pending) }
         pending = nil
@@ -95,7 +95,7 @@ struct TextWriter {
     }
 
     private mutating func add(_ content: ArraySlice<UInt8>, end: LineEnd) {
-        // CR and the LF of an empty line, from two versions, would be one CR LF.
+        // A CR followed by the LF of an empty line from another version would become a single CR LF.
         let runsTogether =
             content.isEmpty && pending.map(written) == .carriageReturn && written(end) == .lineFeed
         if let pending { append(pending) }

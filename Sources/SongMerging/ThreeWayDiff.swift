@@ -1,4 +1,4 @@
-/// Goes through three texts from their beginning and cuts them into parts.
+/// Divides three texts into parts, from beginning to end.
 struct ThreeWayDiff {
     let base: LineTable
     let ours: LineTable
@@ -26,7 +26,7 @@ struct ThreeWayDiff {
         }
     }
 
-    /// Without a base, whatever differs is a conflict.
+    /// Without a base, every difference is a conflict.
     func differences() -> [TextPart] {
         let toTheirs = Alignment(ours.numbers, theirs.numbers).right
         var parts: [TextPart] = []
@@ -59,8 +59,8 @@ struct ThreeWayDiff {
         return narrowed(part)
     }
 
-    /// Lines with which both sides of a conflict begin or end are not in dispute. Blank lines at the border of what is
-    /// left stay in it, so that two verses of which both are kept do not run together.
+    /// Excludes lines with which both sides of a conflict begin or end. Blank lines at the edge of the rest stay in it,
+    /// so that two verses do not run together if both are kept.
     private func narrowed(_ part: TextPart) -> [TextPart] {
         let (o, t) = (part.ours, part.theirs)
         let (oNumbers, tNumbers) = (o.numbers, t.numbers)

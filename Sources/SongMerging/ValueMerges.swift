@@ -1,12 +1,12 @@
 import SongFormat
 
-/// What becomes of a title.
+/// Merges titles.
 struct TitleMerge {
     /// Nil in a conflict.
     let value: String?
     var isConflict: Bool { value == nil }
 
-    /// - Parameter base: nil if it is unknown; then a title is better than none.
+    /// - Parameter base: nil if unknown; then a title wins over an empty one.
     init(base: String?, ours: String, theirs: String) {
         value =
             if ours.hasSameBytes(as: theirs) { theirs } else if let base, ours.hasSameBytes(as: base) {
@@ -17,13 +17,13 @@ struct TitleMerge {
     }
 }
 
-/// What becomes of an id.
+/// Merges ids.
 struct IDMerge {
     /// Nil if neither side has one, and in a conflict.
     let value: String?
     let isConflict: Bool
 
-    /// - Parameter base: nil if it is unknown, nil inside if it has no id.
+    /// - Parameter base: nil if unknown, nil inside if it has no id.
     init(base: String??, ours: String?, theirs: String?) {
         guard let ours, let theirs, !ours.hasSameBytes(as: theirs) else {
             (value, isConflict) = (ours ?? theirs, false)
@@ -37,8 +37,8 @@ struct IDMerge {
     }
 }
 
-/// What becomes of tags. What is the same tag, ``TagKey`` says; how it is spelled, who spelled it otherwise than before,
-/// and the other one where both did.
+/// Merges tags. ``TagKey`` decides which tags are the same; the spelling is that of the side that changed it, or theirs
+/// if both did.
 struct TagMerge {
     /// Nil if theirs stay as they are.
     let tags: [String]?
@@ -61,7 +61,7 @@ struct TagMerge {
     }
 }
 
-/// How each tag is spelled where it stands first.
+/// The spelling of the first occurrence of each tag.
 private struct Spellings {
     private let spellings: [TagKey: String]
 

@@ -1,16 +1,16 @@
 public import Files
 
-/// A file or a folder that lies beside a song.
+/// A file or a folder beside a song.
 public struct Attachment: Hashable, Sendable {
     /// Absolute.
     public let path: FilePath
-    /// What it is, by its name.
+    /// Its kind, by its name.
     public let kind: AttachmentKind
-    /// Whether it is a folder, which is one attachment whatever is in it.
+    /// Whether it is a folder, which is one attachment whatever it contains.
     public let isFolder: Bool
 
-    /// An entry of a song's folder; nil for what lies beside nothing: hidden and temporary files, and what holds no bytes
-    /// that could be kept, such as pipes and devices.
+    /// An entry of a song's folder; nil if it is not an attachment: hidden and temporary files, and entries without
+    /// contents to keep, such as pipes and devices.
     init?(_ entry: Directory.Entry, in folder: FilePath) {
         let path = folder.appending(entry.name)
         switch entry.kind ?? (try? FileStatus(of: path, followingLinks: false).kind) {
@@ -23,7 +23,7 @@ public struct Attachment: Hashable, Sendable {
         self.path = path
     }
 
-    /// Size and times; of what a symbolic link leads to, and of the link where that is nothing.
+    /// Size and times; for a symbolic link those of its target, or of the link if it is broken.
     public func status() throws(FileError) -> FileStatus {
         do throws(FileError) {
             return try FileStatus(of: path)

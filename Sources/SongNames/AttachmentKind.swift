@@ -1,27 +1,27 @@
 public import Files
 
-/// What lies beside a song, by its name.
+/// The kind of an attachment, by its name.
 public enum AttachmentKind: String, CaseIterable, Sendable {
     case audio, video, image, note, other
 
-    /// Those that a query can ask for by themselves.
+    /// The kinds that queries can search for.
     public static let searchable: [AttachmentKind] = [.audio, .video, .image, .note]
 
-    /// The kind of a file; nil for one that is hidden or temporary, and so lies beside nothing.
+    /// The kind of a file; nil for a hidden or temporary one, which is not an attachment.
     ///
-    /// - Parameter name: its bytes.
+    /// - Parameter name: the bytes of its name.
     public init?(_ name: UnsafeRawBufferPointer) {
         guard let first = name.first, first != UInt8(ascii: "."), !Self.isTemporary(name) else { return nil }
         self = Self.kind(of: name)
     }
 
-    /// The same for a name that is a value.
+    /// The same for a path.
     public init?(of name: FilePath) {
         guard let kind = name.bytes.withUnsafeBytes(Self.init) else { return nil }
         self = kind
     }
 
-    /// A suffix of at most eight letters, in small ones, each a byte of the number.
+    /// A suffix of at most eight letters, in lower case, each a byte of the number.
     private static func suffix(of name: UnsafeRawBufferPointer) -> UInt64 {
         var suffix: UInt64 = 0
         var shift: UInt64 = 0
@@ -34,7 +34,7 @@ public enum AttachmentKind: String, CaseIterable, Sendable {
         return 0
     }
 
-    /// Names that editors, browsers and sync programs give to what they are in the middle of.
+    /// Whether editors, browsers and sync programs use such names for unfinished files.
     private static func isTemporary(_ name: UnsafeRawBufferPointer) -> Bool {
         name.last == UInt8(ascii: "~") || name.starts(with: "~$".utf8)
             || name.first == UInt8(ascii: "#") && name.last == UInt8(ascii: "#")
@@ -51,7 +51,7 @@ public enum AttachmentKind: String, CaseIterable, Sendable {
 
     private static let temporary = Set("tmp temp part partial download swp swo lock".split(separator: " ").map(number))
 
-    /// Source: the globs of shared-mime-info for audio, video and image; notes are what a text editor opens.
+    /// Source: the globs of shared-mime-info for audio, video and image; notes are files for text editors.
     private static let kinds: [UInt64: AttachmentKind] = {
         let suffixes: [(AttachmentKind, String)] = [
             (

@@ -1,13 +1,13 @@
 public import Files
 
-/// A name for a file beside a song, that works here and on every computer and phone the library is synced with.
+/// A name for a file beside a song that works here and on every computer and phone the library is synced with.
 ///
-/// Bytes that are not UTF-8 stay as they are; all else is as in a ``SongName``.
+/// Bytes that are not UTF-8 are kept; the other rules are those of ``SongName``.
 public struct AttachmentName: Hashable, Sendable {
     /// The name.
     public let path: FilePath
 
-    /// The name of a file, if that is legal, else the nearest one that is. Never refused.
+    /// The name of a file if it is legal, or else the nearest legal name. Never fails.
     public init(of file: FilePath) {
         let name = file.name
         let text = UndecodedBytes.escaped(name.bytes)
@@ -16,22 +16,22 @@ public struct AttachmentName: Hashable, Sendable {
             ? name : FilePath(bytes: UndecodedBytes.unescaped(Self.sanitized(text))).marked("")
     }
 
-    /// A name as somebody typed it, less the white space around it.
+    /// A typed name without the white space around it.
     ///
-    /// - Throws: why it cannot be used; nothing else in it is changed.
+    /// - Throws: why it cannot be used; the name is not changed otherwise.
     public init(typed: String) throws(NameFault) {
         path = try SongName(typed: typed).folder
     }
 
-    /// The same name with a number behind its stem, as in `take 2.opus`; for 1, the name.
+    /// The name with a number after its stem, as in `take 2.opus`; for 1, the unchanged name.
     public func numbered(_ number: Int) -> FilePath {
         number > 1 ? path.marked(" \(number)") : path
     }
 
-    /// Whether a file with this name would be the file of a song.
+    /// Whether a file with this name would be a song's file.
     public var isSong: Bool { SongFileName.isOne(path) }
 
-    /// Whether a file with this name lies beside a song, and is not taken for one that a program is in the middle of.
+    /// Whether a file with this name is shown as an attachment, rather than being hidden or unfinished.
     public var isShown: Bool { AttachmentKind(of: path) != nil && !PassingEntry.isOne(path) }
 
     private static func isLegal(_ text: String, count: Int) -> Bool {
@@ -54,9 +54,9 @@ public struct AttachmentName: Hashable, Sendable {
     }
 }
 
-/// Names that are not all UTF-8, as text: each byte that is not is one character that no name has.
+/// Names that are not entirely UTF-8 as text: each invalid byte becomes one character that does not occur in names.
 private enum UndecodedBytes {
-    /// The last characters of the last private plane, one for each byte from 0x80 on.
+    /// The last characters of the last private-use plane, one for each byte from 0x80 on.
     private static let first: UInt32 = 0x10FF00
 
     static func escaped(_ bytes: [UInt8]) -> String {
@@ -69,7 +69,7 @@ private enum UndecodedBytes {
                 result.append(scalar)
                 pending = pending.dropFirst(UTF8.width(scalar))
             } else {
-                // One of these characters is escaped itself, byte by byte.
+                // If the name contains one of these characters, it is escaped byte by byte.
                 if let scalar = Unicode.Scalar(first + UInt32(byte)) { result.append(scalar) }
                 pending = pending.dropFirst()
             }

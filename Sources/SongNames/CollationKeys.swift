@@ -1,30 +1,30 @@
 import Glibc
 
-/// Texts as the locale sorts them, numbers by their value, as bytes to compare: a hundred thousand of them in one piece
-/// of memory. The one order of titles and folders, in lists of the window and of the command line.
+/// Sort keys of texts in the order of the locale, with numbers by value, as bytes to compare: a hundred thousand keys
+/// in one allocation. The common order of titles and folders, in lists of the window and of the command line.
 ///
-/// Source: strxfrm(3) for what stands between numbers; the locale is that of the environment, LC_COLLATE.
+/// Source: strxfrm(3) for the text between numbers; the locale is LC_COLLATE of the environment.
 public struct CollationKeys: Sendable {
     private var bytes: [UInt8] = []
     private var starts: [Int] = [0]
-    /// The first eight bytes of each, as a number that is compared the same way.
+    /// The first eight bytes of each key, as a number with the same order.
     private var heads: [UInt64] = []
 
-    /// No texts.
+    /// No keys.
     ///
-    /// - Parameter capacity: how many there will be.
+    /// - Parameter capacity: the expected number of keys.
     public init(capacity: Int = 0) {
         starts.reserveCapacity(capacity + 1)
         heads.reserveCapacity(capacity)
     }
 
-    /// Adds the key of a text, which has the next number, from 0 on.
+    /// Adds the key of a text; keys are numbered from 0.
     public mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { append(utf8: $0) }
     }
 
-    /// The same with the bytes of a text.
+    /// The same for the bytes of a text.
     public mutating func append(utf8 text: UnsafeBufferPointer<UInt8>) {
         let start = bytes.count
         appendKey(of: text)
@@ -34,7 +34,7 @@ public struct CollationKeys: Sendable {
         heads.append(head)
     }
 
-    /// The numbers of all texts in their order; of those that are alike, the first stays first.
+    /// The numbers of all texts in order; equal ones keep their order.
     public var sortedPositions: [Int] {
         heads.indices.sorted { left, right in
             let order = order(left, right)
@@ -42,7 +42,7 @@ public struct CollationKeys: Sendable {
         }
     }
 
-    /// Below zero, zero or above, as the text number `left` comes before number `right`, with it, or behind.
+    /// Negative, zero or positive if text number `left` comes before, with or after number `right`.
     public func order(_ left: Int, _ right: Int) -> Int {
         if heads[left] != heads[right] { return heads[left] < heads[right] ? -1 : 1 }
         let (leftCount, rightCount) = (starts[left + 1] - starts[left], starts[right + 1] - starts[right])
@@ -54,7 +54,7 @@ public struct CollationKeys: Sendable {
 }
 
 extension CollationKeys {
-    /// Before numbers; in keys of strxfrm(3), all that letters become is above it.
+    /// Marks a number; sorts below everything in the keys of strxfrm(3).
     private static let numberMark: [UInt8] = [1, 1]
 
     private nonisolated(unsafe) static let locale =
@@ -75,7 +75,7 @@ extension CollationKeys {
         }
     }
 
-    /// By how many digits there are, then by them; leading zeros do not count.
+    /// Sorts by the number of digits, then by the digits; ignores leading zeros.
     private mutating func append(number: Slice<UnsafeBufferPointer<UInt8>>) {
         let digits = number.drop { $0 == UInt8(ascii: "0") }
         bytes.append(contentsOf: Self.numberMark)

@@ -2,11 +2,11 @@ public import Files
 import Glibc
 
 extension ConflictCopyName {
-    /// A name for the other one of two versions of a song: `NAME (conflicted copy YYYY-MM-DD HHMMSS).songbook`, in local
-    /// time, as Nextcloud does; with a number where that name is taken. The name is cut so that the whole has at most 255
-    /// bytes, between two characters.
+    /// A name for the other one of two versions of a song: `NAME (conflicted copy YYYY-MM-DD HHMMSS).songbook`, in
+    /// local time, like Nextcloud's; with a number if that name is taken. Shortens the song's name between characters
+    /// so that the result has at most 255 bytes.
     ///
-    /// - Parameter attempt: 0, 1, 2… until one is free.
+    /// - Parameter attempt: 0, 1, 2… until a name is free.
     public static func made(for song: FilePath, at time: FileTime, attempt: Int) -> FilePath {
         song.marked(" (conflicted copy \(localTime(time))\(attempt == 0 ? "" : " \(attempt + 1)"))")
     }

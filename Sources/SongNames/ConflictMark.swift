@@ -1,10 +1,10 @@
-/// The mark at the end of a conflict copy's name, without extension: what is before it, and who made it.
+/// The mark at the end of a conflict copy's name, without extension: the text before it, and its origin.
 struct ConflictMark {
     /// The name without the mark.
     let stem: ArraySlice<UInt8>
     let origin: ConflictOrigin
 
-    /// Nil where the name ends with no mark.
+    /// Nil if the name does not end with a mark.
     init?(_ stem: ArraySlice<UInt8>) {
         guard let mark = Self.syncthing(stem) ?? Self.ownCloud(stem) ?? Self.resilio(stem) ?? Self.parenthesis(stem)
         else { return nil }
@@ -17,7 +17,7 @@ struct ConflictMark {
 }
 
 extension ConflictMark {
-    // Older Syncthing versions leave the device's seven letters out.
+    // Older versions of Syncthing omit the seven letters of the device.
     private static func syncthing(_ stem: ArraySlice<UInt8>) -> ConflictMark? {
         guard let mark = stem.lastRange(of: ".sync-conflict-"), mark.lowerBound > stem.startIndex else { return nil }
         let parts = stem[mark.upperBound...].split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
@@ -28,7 +28,7 @@ extension ConflictMark {
         return ConflictMark(stem[..<mark.lowerBound], ConflictOrigin(.syncthing, device: device))
     }
 
-    // With a user's name where there is one: `_conflict-maria-20260212-103000`.
+    // With the user's name if there is one: `_conflict-maria-20260212-103000`.
     private static func ownCloud(_ stem: ArraySlice<UInt8>) -> ConflictMark? {
         guard let mark = stem.lastRange(of: "_conflict-"), mark.lowerBound > stem.startIndex else { return nil }
         let parts = stem[mark.upperBound...].split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
@@ -63,7 +63,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-    /// Where the parenthesis opens that the last byte closes; nil when there is none.
+    /// The position of the parenthesis that the last byte closes; nil if there is none.
     fileprivate var lastParenthesis: Int? {
         guard last == UInt8(ascii: ")") else { return nil }
         var depth = 0

@@ -1,7 +1,7 @@
 import Translations
 
 extension ConflictOrigin {
-    /// What a copy of this origin is, for a person, as the beginning of a sentence.
+    /// A description of a copy with this origin, as the beginning of a sentence.
     public var words: String {
         guard let program else {
             return device.map { translated("Conflict copy from \($0)") } ?? translated("Conflict copy")

@@ -1,11 +1,11 @@
-/// Who made a conflict copy, as far as its name tells: ``ConflictCopyName``.
+/// The origin of a conflict copy, as far as its name shows it: ``ConflictCopyName``.
 public struct ConflictOrigin: Hashable, Sendable {
-    /// A program that keeps files the same on several computers.
+    /// A program that syncs files between computers.
     public enum Program: String, Hashable, Sendable {
         case syncthing, nextcloud, dropbox, resilio, seafile, unison
         case ownCloud = "owncloud"
 
-        /// What it is called; the same in all languages.
+        /// Its name; the same in all languages.
         public var name: String {
             switch self {
             case .syncthing: "Syncthing"
@@ -19,10 +19,10 @@ public struct ConflictOrigin: Hashable, Sendable {
         }
     }
 
-    /// Nil where several programs name copies so: Nextcloud and this one do alike.
+    /// Nil if several programs use such names: Nextcloud and this one do.
     public let program: Program?
-    /// The device, or the user, that the copy's version is from: of Syncthing the first letters of the device's id, of
-    /// the others what they call it. Nil where the name does not tell.
+    /// The device or user of the copy's version: for Syncthing, the first letters of the device's ID, for others the
+    /// name they give. Nil if the name does not contain it.
     public let device: String?
 
     init(_ program: Program?, device: String?) {
@@ -32,7 +32,7 @@ public struct ConflictOrigin: Hashable, Sendable {
 }
 
 extension ConflictOrigin {
-    /// What stands before the date in a parenthesis that tells of a conflict.
+    /// Parses the words before the date in a parenthesis about a conflict.
     init(words: [String]) {
         func text(_ words: some Sequence<String>) -> String { words.joined(separator: " ") }
         if words.first == "SFConflict" {
@@ -54,8 +54,8 @@ extension ConflictOrigin {
         ["'s", "\u{2019}s"].first(where: owner.hasSuffix).map { String(owner.dropLast($0.count)) } ?? owner
     }
 
-    /// By whom Dropbox says a copy is in its user's language: behind a word for "of", or before one in Japanese and
-    /// Chinese; nil where that is not known of the language.
+    /// The device or user in Dropbox's parenthesis in other languages: after a word for "of", or before one in Japanese
+    /// and Chinese; nil if the language's form is unknown.
     private static func device(in words: [String]) -> String? {
         guard let conflict = words.firstIndex(where: ConflictWord.isIn) else { return nil }
         if conflict > 0, ["の", "的"].contains(where: words[conflict].hasPrefix) {

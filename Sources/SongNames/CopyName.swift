@@ -1,10 +1,10 @@
 public import Files
 
-/// The name of a file that may be a copy of another one: it is that one's name with something added.
+/// The name of a file that may be a copy of another one: the other's name with something added.
 ///
-/// So are those that file managers and sync programs make, whatever language they speak: `S (1)`, `S 2`, `S-2`,
-/// `S copy`, `S - Kopie (2)`, `S (copie)`, `S-LAPTOP`, `S (2)のコピー`, `Copy of S`. So are many songs' own, `S 2`, so
-/// that the name alone proves nothing.
+/// File managers and sync programs make such names, in many languages: `S (1)`, `S 2`, `S-2`, `S copy`,
+/// `S - Kopie (2)`, `S (copie)`, `S-LAPTOP`, `S (2)のコピー`, `Copy of S`. Songs often have them, too, such as `S 2`, so
+/// the name alone proves nothing.
 public struct CopyName: Sendable {
     private static let separators = Set(" -_.([~".utf8)
 
@@ -15,12 +15,12 @@ public struct CopyName: Sendable {
         stem = name.stem.bytes
     }
 
-    /// What the file may be a copy of, as names without their endings: the shortest first.
+    /// The names, without extensions, of files that this may be a copy of: the shortest first.
     public var possibleOriginals: [ArraySlice<UInt8>] {
         var originals = [ArraySlice<UInt8>]()
         for place in stem.indices.dropFirst() {
             let byte = stem[place]
-            // In front of a letter that is not Latin there may be no separator.
+            // No separator is required before a letter that is not Latin.
             if Self.separators.contains(byte) || byte >= 0xC0 { originals.append(stem[..<place]) }
             if stem[place - 1] == UInt8(ascii: " ") { originals.append(stem[place...]) }
         }
@@ -28,14 +28,14 @@ public struct CopyName: Sendable {
     }
 }
 
-/// Which of some files are copies of others of them, by their names and the ids in them. Names that differ in case or
-/// Unicode form only are those of copies, too: a rename on a computer where they are one name makes two files here.
+/// Finds which of several files are copies of others, by their names and ids. Names that differ only in case or Unicode
+/// form count as copies, too: a rename on a computer where they are one name leaves two files here.
 struct CopySearch {
-    /// Copies, each with the file that all copies of the same song come from.
+    /// The copies, each with the common original of all copies of its song.
     private(set) var copiedFrom: [FilePath: FilePath] = [:]
-    /// Files that may be copies, for all that their names and ids tell.
+    /// Files that may be copies according to their names and ids.
     private(set) var suspects: Set<FilePath> = []
-    /// Whether all files could be read whose ids matter.
+    /// Whether all files with relevant ids could be read.
     private(set) var isCertain = true
 
     init(among names: [FilePath], id: (FilePath) -> SongFolderContent.KnownID) {
@@ -49,10 +49,11 @@ struct CopySearch {
         let files = Dictionary(grouping: names) { Spelling($0.stem.bytes[...]) }
         let beginnings = Dictionary(names.map { ($0, FoldedBeginnings($0.stem.bytes)) }) { first, _ in first }
         let wholeNames = Set(beginnings.values.compactMap(\.?.whole))
-        // Shorter ones first, so that what a copy of a copy comes from is known; the same of other spellings.
+        // Shorter names first, so that the origin of an original is known before its copies; likewise for other
+        // spellings.
         var passed = Set<FilePath>()
         for name in names.sorted(by: { ($0.bytes.count, $0) < ($1.bytes.count, $1) }) {
-            // In scripts without spaces, which have no separators either, nearly each letter ends a possible original.
+            // In scripts without spaces, which also lack separators, nearly every letter ends a possible original.
             let possible = CopyName(name).possibleOriginals.filter { part in
                 guard part.startIndex == 0, let beginnings = beginnings[name] ?? nil else { return true }
                 return wholeNames.contains(beginnings.hash(ofFirst: part.count))
@@ -77,7 +78,7 @@ struct CopySearch {
     }
 }
 
-/// A name as those see it that take no account of case and Unicode form, as the computers may do that files come from.
+/// A name compared without regard to case and Unicode form, as on other computers that files may come from.
 private enum Spelling: Hashable {
     case text(FoldedName)
     case bytes(ArraySlice<UInt8>)

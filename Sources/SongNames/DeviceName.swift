@@ -1,4 +1,4 @@
-/// A name that Windows takes for a device, with any extension behind it. Source: Microsoft, "Naming Files, Paths, and
+/// A name that Windows reserves for a device, with any extension. Source: Microsoft, "Naming Files, Paths, and
 /// Namespaces".
 struct DeviceName {
     private static let names: Set<String> = {
@@ -9,10 +9,10 @@ struct DeviceName {
 
     /// The device, in upper case.
     let text: String
-    /// Where in the name the device ends.
+    /// The end of the device in the name.
     let end: String.Index
 
-    /// Nil when the name is that of no device.
+    /// Nil if the name is not that of a device.
     init?(of name: String) {
         end = name.unicodeScalars.firstIndex(of: ".") ?? name.endIndex
         text = String(name[..<end]).trimmingWhiteSpace.uppercased()

@@ -1,8 +1,8 @@
 public import Files
 
 extension Sequence {
-    /// The elements as lists show them by a name of each: as ``CollationKeys`` says; those that it takes for the same by
-    /// the names' bytes.
+    /// The elements in the order of lists, by a name of each: in the order of ``CollationKeys``, and of the names'
+    /// bytes where that is equal.
     public func sortedByName(_ name: (Element) -> FilePath) -> [Element] {
         let named = map { (element: $0, name: name($0)) }.sorted { $0.name < $1.name }
         var keys = CollationKeys(capacity: named.count)

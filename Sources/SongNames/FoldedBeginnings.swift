@@ -1,6 +1,6 @@
-/// Hashes of all beginnings of a name, made in one pass: equal where ``FoldedName`` takes two beginnings for the same.
+/// Hashes of all prefixes of a name, made in one pass: equal for prefixes that ``FoldedName`` considers equal.
 struct FoldedBeginnings {
-    /// By how many bytes of the name they are of; nothing between the bytes of one scalar.
+    /// Indexed by the length of the prefix in bytes; unused within a scalar.
     private let hashes: [Int]
 
     /// Nil for a name that is not UTF-8.
@@ -10,7 +10,7 @@ struct FoldedBeginnings {
         var (length, before, last) = (0, 0, "")
         for scalar in text.unicodeScalars {
             last.append(FoldedName.folded(scalar))
-            // The last character may go on; equal texts have equal characters, whatever their Unicode form.
+            // The last character may continue; equal texts have equal characters, whatever their Unicode form.
             while last.count > 1 { before = Self.hash(before, last.removeFirst()) }
             length += UTF8.width(scalar)
             hashes[length] = last.first.map { Self.hash(before, $0) } ?? before
@@ -18,10 +18,10 @@ struct FoldedBeginnings {
         self.hashes = hashes
     }
 
-    /// That of the whole name.
+    /// The hash of the whole name.
     var whole: Int { hashes[hashes.count - 1] }
 
-    /// That of its first bytes, which end with a scalar.
+    /// The hash of the first bytes, which must end with a scalar.
     func hash(ofFirst count: Int) -> Int {
         hashes[count]
     }

@@ -1,36 +1,36 @@
 public import Files
 import Glibc
 
-/// A song whose file has lost its name: a save took that away and never came to give it back, because a program, a
-/// server or a connection ended between two renames.
+/// A song whose file has lost its name: a save removed the name and did not restore it, because a program, a server or
+/// a connection ended between two renames.
 ///
-/// What is left then is the temporary file of this program, whole and on the disk, or the old version under the name
-/// that FUSE or the system's NFS client gave it, `.fuse_hidden…` and `.nfs…`, because it was open when it was replaced or
-/// removed. Source: the documentation of libfuse, `hard_remove`; nfs(5).
+/// What remains is this program's temporary file, complete and on disk, or the old version under the name that FUSE or
+/// the system's NFS client gave it, `.fuse_hidden…` or `.nfs…`, because it was open when it was replaced or removed.
+/// Source: the documentation of libfuse, `hard_remove`; nfs(5).
 public enum InterruptedSave {
     private static let prefixes = Leftover.hiddenPrefixes + [Array(".~songbook-".utf8)]
-    /// For how long the name has to be missing, in microseconds: another computer may be between two renames.
+    /// How long the name must be missing, in microseconds: another computer may be between two renames.
     private static let respite: UInt32 = 500_000
 
-    /// Whether a name is like those that such saves leave.
+    /// Whether such a save may have left a file with this name.
     public static func mayLeave(_ name: FilePath) -> Bool {
         name.bytes.withUnsafeBytes(mayLeave)
     }
 
-    /// The same for a name as the kernel has it.
+    /// The same for a name as returned by the kernel.
     static func mayLeave(_ name: UnsafeRawBufferPointer) -> Bool {
         name.first == UInt8(ascii: ".") && prefixes.contains { name.starts(with: $0) }
     }
 
-    /// Whether a file is missing whose song is there under another name.
+    /// Whether a missing file's song exists under another name.
     public static func hasLeft(_ file: FilePath) -> Bool {
         leftover(of: file) != nil
     }
 
-    /// The name that the song of a folder has lost; nil where the folder holds one, or nothing that can be it.
+    /// The name that the song of a folder has lost; nil if the folder contains a song, or nothing that can be it.
     ///
-    /// The folder's name is all that tells the song's, so a hidden file with another title proves nothing: the folder may
-    /// be one for many songs.
+    /// The song's name is known only from the folder's, so a hidden file with another title proves nothing: the folder
+    /// may be one for many songs.
     public static func lostName(in folder: FilePath) -> FilePath? {
         guard let stem = folder.lastComponent else { return nil }
         let name = FilePath(bytes: stem.bytes + Array(".songbook".utf8))
@@ -41,25 +41,25 @@ public enum InterruptedSave {
         return name
     }
 
-    /// What is left of a song.
+    /// The remains of a song.
     public struct Remains: Sendable {
-        /// The file that holds the song.
+        /// The file that contains the song.
         public let path: FilePath
-        /// What is in it.
+        /// Its contents.
         public let content: FileSnapshot
     }
 
-    /// Reads what is left of a song whose file is missing and stays so; nothing is written.
+    /// Reads the remains of a song whose file stays missing; writes nothing.
     ///
-    /// - Returns: nil where the file is there, or nothing can be it.
+    /// - Returns: nil if the file exists, or if nothing can be it.
     public static func read(_ file: FilePath) -> Remains? {
         lastingLeftover(of: file).map { Remains(path: file.parent.appending($0.name), content: $0.content) }
     }
 
-    /// Gives the song its name again, on the disk: to this program's temporary file, or to a copy of the hidden one. That
-    /// stays as it is: FUSE and NFS remove it, by whatever name, when the program that has it open is done with it.
+    /// Restores the song's name on disk: for this program's temporary file, or for a copy of the hidden one. The hidden
+    /// one stays: FUSE and NFS remove it, whatever its name, once the program that has it open closes it.
     ///
-    /// - Returns: false where nothing was done: the file is there again, or nothing can be it.
+    /// - Returns: false if nothing was done: the file exists again, or nothing can be it.
     public static func restore(_ file: FilePath) throws(FileError) -> Bool {
         guard let leftover = lastingLeftover(of: file), let name = file.lastComponent else { return false }
         let directory = try Directory(file.parent)
@@ -73,7 +73,7 @@ public enum InterruptedSave {
             }
             return true
         } catch {
-            // Somebody else put one there.
+            // Another program created the file.
             guard error.errno == .fileExists || error.errno == .noSuchFile else { throw error }
             return false
         }

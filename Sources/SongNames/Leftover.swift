@@ -1,27 +1,27 @@
 import Files
 import SongFormat
 
-/// The file that an ``InterruptedSave`` left, and that is surely of the song whose name is missing.
+/// The file left by an ``InterruptedSave`` that certainly belongs to the song whose name is missing.
 ///
-/// A temporary file of this program carries a checksum of the name. A hidden file of FUSE or NFS carries nothing, and
-/// those of songs that were renamed or deleted look the same; so it has to be in the song's own folder, or the song's
-/// title has to be what the file was called by.
+/// A temporary file of this program contains a checksum of the name. A hidden file of FUSE or NFS contains nothing like
+/// that, and those of renamed or deleted songs look the same; so it must be in the song's own folder, or its title must
+/// match the name of the missing file.
 struct Leftover {
     static let hiddenPrefixes = [".fuse_hidden", ".nfs"].map { Array($0.utf8) }
 
-    /// What it is called.
+    /// Its name.
     let name: FilePath
-    /// What is in it: a song.
+    /// Its contents: a song.
     let content: FileSnapshot
-    /// Whether another program may have it open, and the system will remove it then.
+    /// Whether another program may have it open, so that the system will remove it.
     let isHidden: Bool
     private let song: Song
 
-    /// The newest that is left of a file that is missing.
+    /// The newest leftover of a missing file.
     init?(of missing: FilePath, in directory: Directory) {
         let leftovers = CrashCleanup(beside: missing, in: directory, limit: SongFile.byteLimit) { _ in missing }
-        let finished = (try? leftovers.finished()) ?? []
-        if let found = finished.lazy.compactMap({ Leftover($0, in: directory, isHidden: false) }).first {
+        for name in (try? leftovers.finished()) ?? [] {
+            guard let found = Leftover(name, in: directory, isHidden: false) else { continue }
             self = found
             return
         }
@@ -47,13 +47,13 @@ struct Leftover {
         (self.name, self.content, self.isHidden, self.song) = (name, content, isHidden, song)
     }
 
-    /// Whether nothing in it tells that its file was called otherwise.
+    /// Whether its title does not contradict this name.
     func mayBeCalled(_ name: FilePath) -> Bool {
         song.title.trimmingWhiteSpace.isEmpty || isCalledByTitle(name)
     }
 
-    /// Whether the title makes the name, and the song has an id that none of those beside it has: one that was renamed is
-    /// there, and what is hidden is an old version of it.
+    /// Whether the title gives this name, and no other song in the folder has its id: if one does, that song was
+    /// renamed, and the hidden file is an old version of it.
     private func isSurely(_ name: FilePath, beside songs: [FilePath], in directory: Directory) -> Bool {
         guard isCalledByTitle(name), let id = song.id, !id.isEmpty else { return false }
         return !songs.contains { beside in
@@ -68,7 +68,7 @@ struct Leftover {
         }
     }
 
-    /// Whether the name is the one that is made of the title; in another Unicode form it is the same.
+    /// Whether the name is the one made from the title, in any Unicode form.
     private func isCalledByTitle(_ name: FilePath) -> Bool {
         guard !song.title.trimmingWhiteSpace.isEmpty else { return false }
         return String(validating: name.bytes, as: UTF8.self) == SongName(title: song.title).file.string

@@ -3,22 +3,22 @@ import Translations
 
 /// Why a name cannot be used.
 public enum NameFault: Error, Hashable, Sendable {
-    /// There is nothing in it that could be seen.
+    /// It contains no visible character.
     case empty
-    /// It holds a character that is a separator or a wildcard somewhere.
+    /// It contains a character that is a separator or a wildcard on some system.
     case forbidden(Unicode.Scalar)
-    /// It holds a character that cannot be seen and that changes what is around it.
+    /// It contains an invisible character that affects the text around it.
     case invisible(Unicode.Scalar)
     /// It begins with a dot, which hides it.
     case leadingDot
     /// It ends with a dot, which Windows drops.
     case trailingDot
-    /// Windows keeps it for a device.
+    /// Windows reserves it for a device.
     case device(String)
     /// It has this many bytes, more than ``SongName/longest``.
     case tooLong(Int)
 
-    /// What is wrong with a name that has no white space around it; nil when it is legal.
+    /// What is wrong with a name without surrounding white space; nil if it is legal.
     init?(of name: String) {
         if name.isInvisible {
             self = .empty
@@ -62,14 +62,14 @@ public enum NameFault: Error, Hashable, Sendable {
 }
 
 extension String {
-    /// Whether nothing of it would be seen: it is empty, or joins, marks and fills nothing.
+    /// Whether it has no visible characters: it is empty, or has only white space and default-ignorable characters.
     var isInvisible: Bool {
         unicodeScalars.allSatisfy { $0.properties.isDefaultIgnorableCodePoint || $0.properties.isWhitespace }
     }
 }
 
 extension Unicode.Scalar {
-    /// Whether it separates names, or stands for others, on one of the systems that libraries are synced with.
+    /// Whether it separates names, or is a wildcard, on a system that libraries are synced with.
     var isForbiddenInNames: Bool {
         #"/\:*?"<>|"#.unicodeScalars.contains(self)
     }

@@ -1,34 +1,33 @@
 import Files
 
-/// The name that is made of a title.
+/// The name made from a title.
 struct SanitizedName {
-    /// With the suffix of a song's file it is as long as a name may be, less the room that the mark of a conflict copy
-    /// takes: ` (conflicted copy 2026-02-12 103000 12)`, `.sync-conflict-20260212-103000-ABCDEFG`.
+    /// The maximum length: that of a name, less the suffix of a song's file and the room for the mark of a conflict
+    /// copy: ` (conflicted copy 2026-02-12 103000 12)`, `.sync-conflict-20260212-103000-ABCDEFG`.
     private static let longest = SongName.longest - SongName.suffix.utf8.count - 40
 
     let text: String
 
     init(title: String) {
         var name = Self.replacing(title.unicodeScalars)
-        // A hyphen in front would make an option of it in a terminal.
+        // A leading hyphen would be an option in a terminal.
         name = Self.trim(name, leading: " .-", trailing: " .")
         if let device = DeviceName(of: name) { name.insert("_", at: device.end) }
         name = Self.trim(Self.cut(name), leading: "", trailing: " .")
         if name.isInvisible { name = SongName.untitled }
-        // A sync program's mark would make it the other version of another song.
+        // A sync program's mark would make it another version of a different song.
         while ConflictCopyName(FilePath(name + SongName.suffix)) != nil {
             name = Self.cut(name, to: Self.longest - 1) + "_"
         }
         text = name
     }
 
-    /// A part of a name without what it cannot hold, as long as it is; empty where nothing is left.
+    /// A part of a name without illegal characters, of any length; empty if nothing remains.
     static func legal(_ part: String) -> String {
         trim(replacing(part.unicodeScalars), leading: " .-", trailing: " .")
     }
 
-    /// The title with every character that a name cannot hold replaced by one that looks alike, or left out, and with
-    /// single spaces.
+    /// The title with illegal characters replaced by similar ones or removed, and with single spaces.
     private static func replacing(_ title: String.UnicodeScalarView) -> String {
         var result = String.UnicodeScalarView()
         for (index, scalar) in zip(title.indices, title) {
@@ -56,7 +55,7 @@ struct SanitizedName {
         return String(kept[...last])
     }
 
-    /// As much of the name as fits, cut between two characters, or within the only one there is.
+    /// Shortens the name to the limit, between characters, or within the only one there is.
     private static func cut(_ name: String, to limit: Int = longest) -> String {
         var characters = name[...]
         while characters.utf8.count > limit { characters.removeLast() }

@@ -2,7 +2,7 @@ public import Files
 public import SongFormat
 
 extension Song {
-    /// The song as it is shown: what its file does not say is taken from the file's name and times.
+    /// The song as shown: missing values are taken from the file's name and times.
     public func fillingGaps(from file: FilePath, _ status: FileStatus) -> Song {
         fillingGaps(
             fileName: file.name.string, created: status.birthTime.map(Timestamp.init),

@@ -1,13 +1,13 @@
 public import Files
 
-/// What the files of songs are called.
+/// The names of song files.
 public enum SongFileName {
-    /// Whether a name is that of a song's file: it ends in `.songbook`, in any case, and is not hidden.
+    /// Whether a name is that of a song's file: it ends in `.songbook`, in upper or lower case, and is not hidden.
     public static func isOne(_ name: FilePath) -> Bool {
         name.bytes.withUnsafeBytes(isOne)
     }
 
-    /// The same for a name as the kernel has it.
+    /// The same for a name as returned by the kernel.
     public static func isOne(_ name: UnsafeRawBufferPointer) -> Bool {
         guard name.count > suffix.count, name[0] != UInt8(ascii: ".") else { return false }
         for (index, letter) in suffix.enumerated() {
@@ -17,13 +17,13 @@ public enum SongFileName {
         return true
     }
 
-    /// Whether a song's file is called as the folder it is in, case and Unicode form aside: as in a song's own folder.
+    /// Whether a song's file has the name of its folder, ignoring case and Unicode form, as in a song's own folder.
     public static func isCalledAsItsFolder(_ file: FilePath) -> Bool {
         guard let folder = file.parent.lastComponent else { return false }
         return folder == file.stem || FoldedName(folder).map { $0 == FoldedName(file.stem) } ?? false
     }
 
-    /// What the file of a song is called that is in a folder of its own with this name.
+    /// The name of a song's file in a folder of its own with this name.
     public static func inFolder(called name: FilePath) -> FilePath {
         FilePath(bytes: name.bytes + suffix)
     }

@@ -2,15 +2,15 @@ public import Files
 public import Problems
 import Translations
 
-/// A folder that may be a song: one that holds a `.songbook` file.
+/// A folder that may be a song: one that contains a `.songbook` file.
 public enum SongFolder {
-    /// The name of the folder's song; nil when the folder holds none.
+    /// The name of the folder's song; nil if the folder contains none.
     ///
-    /// Of the regular files, and links to such, that bear a song's name, the one that ``SongFolderContent`` says; where
-    /// there is none, the name that an ``InterruptedSave`` took.
+    /// Of the regular files with a song's name, and links to such files, the one determined by ``SongFolderContent``;
+    /// if there are none, the name that an ``InterruptedSave`` removed.
     ///
-    /// - Throws: a ``Problem`` when the folder cannot be read, or holds several conflict copies and no song: which one
-    ///   is meant must be said.
+    /// - Throws: a ``Problem`` if the folder cannot be read, or if it contains several conflict copies and no song, so
+    ///   that the user must name one.
     public static func songName(in folder: FilePath) throws(Problem) -> FilePath? {
         let entries: [Directory.Entry]
         do throws(FileError) {
@@ -30,8 +30,8 @@ public enum SongFolder {
             remedy: translated("open one of them by name"))
     }
 
-    /// The song's file that the folder of `file` shows, where `file` is another song and so is in its way; nil where it is
-    /// not, and where that cannot be told now. Absolute.
+    /// The song's file that the folder of `file` shows instead, if `file` is another song; nil if it is not, or if that
+    /// is unknown now. Absolute.
     public static func songShown(insteadOf file: FilePath) -> FilePath? {
         let folder = file.parent
         guard let name = file.lastComponent,

@@ -1,44 +1,43 @@
 public import Files
 import Translations
 
-/// Which of the files in a folder that bear a song's name is the song, and which are other versions of it.
+/// Determines which of the song files in a folder is the song, and which are other versions of it.
 ///
-/// A file is another version of a song by the mark of a sync program in its name, ``ConflictCopyName``; or by a name
-/// that adds something to the song's, as copies have it in all programs and languages, ``CopyName``, and by the song's
-/// id in it. Without that, `Moon 2.songbook` may be the second part of `Moon.songbook`.
+/// A file is another version of a song if it has a sync program's mark in its name (``ConflictCopyName``), or if its
+/// name adds something to the song's, as copies do in all programs and languages (``CopyName``), and it has the song's
+/// id. Without that id, `Moon 2.songbook` may be the second part of `Moon.songbook`.
 ///
-/// Files are only read to compare ids, and so none is where there is but one song.
+/// Files are read only to compare ids, so none is read if there is only one song.
 public struct SongFolderContent: Sendable {
-    /// What is known of the id in a file.
+    /// What is known about the id in a file.
     public enum KnownID: Hashable, Sendable {
-        /// This one.
+        /// The file has this id.
         case id(String)
-        /// There is none, or the file is no song.
+        /// The file has no id, or is not a song.
         case none
         /// The file cannot be read now.
         case unreadable
     }
 
-    /// The song's file; nil when there is none, or when it cannot be told which one is.
+    /// The song's file; nil if there is none, or if it cannot be determined.
     ///
-    /// The one called as the folder, or else the first by its bytes that is no other version of another one, nor looks
-    /// like one of a file whose id is not known. A single conflict copy without its song is taken for the song, because
-    /// it holds all the words that are left.
+    /// The file with the folder's name, or else the first by its bytes that is not another version of a file, nor looks
+    /// like one of a file whose id is unknown. A single conflict copy without its song counts as the song, because it
+    /// contains all that is left of it.
     public let song: FilePath?
-    /// The other versions of the song, by their bytes; where there is no song, the conflict copies of the one that is
-    /// gone.
+    /// The other versions of the song, by their bytes; if there is no song, the conflict copies of the missing one.
     public let copies: [FilePath]
-    /// The files that are neither the song nor another version of it: songs of their own, or files of which that cannot be
-    /// told, by their bytes. A folder shows one song, so that these are in its way.
+    /// The files that are neither the song nor another version of it: separate songs, or files for which that is
+    /// unknown, by their bytes. A folder shows only one song, so these are hidden by it.
     public let otherSongs: [FilePath]
-    /// Whether all files could be read whose ids matter; if not, another look may find more.
+    /// Whether all files with relevant ids could be read; if not, another look may find more.
     public let isCertain: Bool
 
     private let names: [FilePath]
     private let made: [Copy]
 
-    /// A copy, with the file that all copies of the same song come from. In a list, because a dictionary costs a folder
-    /// with one song more than all the rest of this.
+    /// A copy, with the common original of all copies of its song. In a list, because a dictionary would cost a folder
+    /// with one song more than everything else here.
     private struct Copy {
         let name: FilePath
         let original: FilePath
@@ -47,8 +46,8 @@ public struct SongFolderContent: Sendable {
     /// The content of a folder with these files, each of which has a song's name; in any order.
     ///
     /// - Parameters:
-    ///   - folder: the folder's name; nil where it has none.
-    ///   - id: is asked about a file at most once.
+    ///   - folder: the folder's name; nil if it has none.
+    ///   - id: called at most once for each file.
     public init(songNames: [FilePath], in folder: FilePath?, id: (FilePath) -> KnownID) {
         guard songNames.count > 1 else {
             (song, copies, otherSongs, isCertain) = (songNames.first, [], [], true)
@@ -69,7 +68,7 @@ public struct SongFolderContent: Sendable {
         self.names = names
         made = copiedFrom.map { Copy(name: $0, original: $1) }
         isCertain = found?.isCertain ?? true
-        // A copy of another song in the same folder is not one of this song.
+        // A copy of another song in the same folder is not a copy of this one.
         let root = song.map { copiedFrom[$0] ?? $0 }
         func isCopy(_ name: FilePath) -> Bool {
             guard let original = conflictCopies[name] else { return (copiedFrom[name] ?? name) == root }
@@ -80,7 +79,7 @@ public struct SongFolderContent: Sendable {
         otherSongs = others.filter { !isCopy($0) }
     }
 
-    /// Whether there are conflict copies alone, several of them.
+    /// Whether there are only conflict copies, and several of them.
     public var isAmbiguous: Bool {
         song == nil && !copies.isEmpty
     }
@@ -92,19 +91,19 @@ public struct SongFolderContent: Sendable {
         return names.filter { $0 != file && self.root(of: $0, copiedFrom) == root }
     }
 
-    /// The files that sync programs, or this one, left as other versions of any file of the folder, by their bytes.
+    /// The conflict copies of any file of the folder, left by sync programs or this one, by their bytes.
     public func conflictCopies(of file: FilePath) -> [FilePath] {
         names.filter { Self.original(ofConflictCopy: $0, among: names) == file }
     }
 
-    /// The file that another one is a conflict copy of, by its name; nil for what is none, and where that file is not there.
+    /// The file that a conflict copy belongs to, by its name; nil if it is not a copy, or if that file is missing.
     public func original(ofConflictCopy copy: FilePath) -> FilePath? {
         guard let original = Self.original(ofConflictCopy: copy, among: names) else { return nil }
         return names.contains(original) ? original : nil
     }
 
-    /// The file that another one is a version of: the folder's song if that is one, too. Nil for what is a version of
-    /// none, and for a conflict copy whose song is not there.
+    /// The file that another one is a version of: the folder's song if possible. Nil for a file that is not another
+    /// version, and for a conflict copy whose song is missing.
     public func original(of file: FilePath) -> FilePath? {
         let copiedFrom = copiedFrom
         let root = root(of: file, copiedFrom)
@@ -121,9 +120,9 @@ public struct SongFolderContent: Sendable {
         return copiedFrom[original] ?? original
     }
 
-    /// The file that a conflict copy is one of, by its name. Where that file is not there, one whose name differs in case
-    /// or Unicode form only: on a computer where they are one name the file was renamed, and the copy was not. Nil for a
-    /// file that is no conflict copy.
+    /// The file that a conflict copy belongs to, by its name. If that file is missing, one whose name differs only in
+    /// case or Unicode form: on a computer where they are one name, the file was renamed and the copy was not. Nil for
+    /// a file that is not a conflict copy.
     private static func original(ofConflictCopy copy: FilePath, among names: [FilePath]) -> FilePath? {
         guard let original = ConflictCopyName(copy)?.original else { return nil }
         guard !names.contains(original), let spelling = FoldedName(original.stem) else { return original }
@@ -132,7 +131,7 @@ public struct SongFolderContent: Sendable {
 }
 
 extension SongFolderContent {
-    /// What to say where nobody can tell which file is the song, as a clause.
+    /// Why it is unknown which file is the song, as a clause.
     public var ambiguityReason: String {
         translated("the song file is missing, and \(copies.count) conflict copies remain")
     }

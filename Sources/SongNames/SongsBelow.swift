@@ -1,18 +1,18 @@
 public import Files
 
-/// What a look into the folders below a folder found.
+/// Whether the folders below a folder contain songs.
 public enum SongsBelow: Hashable, Sendable {
-    /// No song is there.
+    /// There are no songs.
     case none
-    /// There are songs; this is the file of one.
+    /// There are songs; with the file of one.
     case some(FilePath)
-    /// Nobody can tell: there is too much to look at, or a folder cannot be read.
+    /// Unknown: there are too many entries, or a folder cannot be read.
     case unknown
 
-    /// Whether songs are in the folders below a folder. Hidden ones are left out, as in a library, and links to folders,
-    /// whose songs stay where they are; a link with a song's name counts, wherever it leads.
+    /// Searches the folders below a folder for songs. Skips hidden ones, as in a library, and links to folders, whose
+    /// songs stay where they are; a link with a song's name counts, whatever its target.
     ///
-    /// - Parameter limit: the most entries that are looked at.
+    /// - Parameter limit: the most entries to examine.
     public init(_ folder: FilePath, lookingAtMost limit: Int = 100_000) {
         var pending = [folder]
         var left = limit

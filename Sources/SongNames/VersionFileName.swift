@@ -1,13 +1,13 @@
 public import Files
 
 extension FilePath {
-    /// What another version of a song is to be called once the song is called otherwise: what its name adds to the song's
-    /// stays. The song's name in that of a conflict copy may differ in case or Unicode form.
+    /// The name of another version of a song after the song is renamed: keeps what the version's name adds to the
+    /// song's. In the name of a conflict copy, the song's name may differ in case or Unicode form.
     ///
     /// - Parameters:
-    ///   - song: the name of the song's file until then.
+    ///   - song: the previous name of the song's file.
     ///   - newStem: the song's new name, without extension.
-    /// - Returns: nil where the name does not hold the song's.
+    /// - Returns: nil if the name does not contain the song's.
     public func following(_ song: FilePath, to newStem: FilePath) -> FilePath? {
         let (mine, theirs) = (stem.bytes, song.stem.bytes)
         let suffix = bytes.dropFirst(mine.count)

@@ -5,29 +5,29 @@ public import Problems
 public import SongLibrary
 import SongNames
 
-/// What is to be known of a library as a whole, and what in it a person has to see to: for `--status` and the window.
+/// The state of a library as a whole, and what in it needs the user's attention: for `--status` and the window.
 public struct LibraryCondition: Sendable {
-    /// Its folders and songs, and how far they are known.
+    /// Its folders and songs, and how complete this knowledge is.
     public let snapshot: LibrarySnapshot
     /// The songs that cannot be read.
     public let broken: [SongEntry]
-    /// The songs beside which there are other versions that could not be merged.
+    /// The songs that have other versions beside them that could not be merged.
     public let conflicted: [SongEntry]
-    /// The songs whose folders hold other songs, which are shown nowhere.
+    /// The songs whose folders hold further songs, which are not shown anywhere.
     public let crowded: [SongEntry]
-    /// The folders that could not be looked into.
+    /// The folders that could not be opened.
     public let unreadable: [FolderNode]
-    /// Changes to its songs that are not saved yet, the newest first.
+    /// Unsaved changes to its songs, newest first.
     public let drafts: [OrphanedDraft]
-    /// Why the file with what the library remembers cannot be read or written; nil where nothing is wrong with it.
+    /// Why the library's own file cannot be read or written; nil if nothing is wrong with it.
     public let libraryFile: Problem?
-    /// What keeps its folder; nil where nothing is recognised.
+    /// The program that syncs its folder; nil if none is recognized.
     public let sync: SyncProgram?
 
-    /// Looks at what a snapshot holds, and for the program that keeps its folder, which waits for the disk.
+    /// Examines a snapshot, and looks for the program that syncs the folder, which waits for the disk.
     ///
     /// - Parameters:
-    ///   - drafts: of all libraries.
+    ///   - drafts: the drafts of all libraries.
     ///   - libraryFile: what is wrong with the library's own file.
     public init(_ snapshot: LibrarySnapshot, drafts: [OrphanedDraft], libraryFile: Problem? = nil) {
         let root = snapshot.tree.path
@@ -36,7 +36,7 @@ public struct LibraryCondition: Sendable {
             snapshot, root: resolved, drafts: drafts, libraryFile: libraryFile, sync: SyncProgram.keeping(resolved))
     }
 
-    /// The same where the program is known: no disk is looked at, and no song.
+    /// The same for a known sync program: accesses neither the disk nor any song.
     ///
     /// - Parameter root: the library's folder, links resolved.
     public init(
@@ -53,25 +53,26 @@ public struct LibraryCondition: Sendable {
         self.sync = sync
     }
 
-    /// Whether it can be reached now.
+    /// Whether the library can be reached now.
     public var isReachable: Bool {
         if case .unreachable = snapshot.freshness { false } else { true }
     }
 
-    /// Whether something in it needs a person.
+    /// Whether anything in it needs the user's attention.
     public var needsAttention: Bool {
         !isReachable || !broken.isEmpty || !conflicted.isEmpty || !crowded.isEmpty || !unreadable.isEmpty
             || !drafts.isEmpty || libraryFile != nil
     }
 
-    /// The songs that have changes which are not saved yet.
+    /// The songs that have unsaved changes.
     public var draftedFiles: [FilePath] {
         var files = [FilePath]()
         for draft in drafts where !files.contains(draft.draft.file) { files.append(draft.draft.file) }
         return files
     }
 
-    /// The folders in which, or below which, something needs a person, relative to the library's, which is none of them.
+    /// The folders that contain, at any depth, something that needs the user's attention: relative to the library's
+    /// folder, which is not included.
     public var concernedFolders: Set<FilePath> {
         var folders = Set<FilePath>()
         func add(_ names: ArraySlice<FilePath>) {
@@ -83,14 +84,14 @@ public struct LibraryCondition: Sendable {
         for song in broken + conflicted + crowded { add(song.parent.relativePath.components[...]) }
         for folder in unreadable { add(folder.relativePath.components[...]) }
         for file in draftedFiles {
-            // The song's own folder is no category.
+            // The song's own folder is not a category.
             let path = file.relative(to: snapshot.tree.path)
             add(path?.components.dropLast(2) ?? [])
         }
         return folders
     }
 
-    /// How many files and folders lie beside its songs. Looks into the folders of those songs that have any; nil where
+    /// The number of files and folders beside its songs. Reads the folders of the songs that have attachments; nil if
     /// the library cannot be reached.
     public func countAttachments() -> Int? {
         guard isReachable else { return nil }

@@ -3,17 +3,17 @@ public import Files
 public import Problems
 public import SongLibrary
 
-/// A song that was opened to be edited.
+/// A song that was opened for editing.
 public struct OpenedSong: Sendable {
     /// The open song.
     public let session: EditingSession
-    /// Saves that reached the song only now, because it could not be reached before.
+    /// Saves that reached the song only now, because it was out of reach before.
     public let recoveredSaves: [RecoveredSave]
-    /// Why another one did not reach it now either; its words are offered as a draft.
+    /// Why another save did not reach it this time either; its words are offered as a draft.
     public let recoveryProblem: Problem?
-    /// What a person should know, once: ``EditingSession/openingNotices``.
+    /// What the user should be told once: ``EditingSession/openingNotices``.
     public let notices: [Notice]
-    /// The song as it is remembered, where its library is out of reach; nil where it was read.
+    /// The offline copy of the song if its library is out of reach; nil if the song was read.
     public let remembered: RememberedSong?
 
     init(_ opened: RecoveredSession) {
@@ -24,9 +24,9 @@ public struct OpenedSong: Sendable {
         remembered = nil
     }
 
-    /// A song that was begun and is not made yet.
+    /// A new song that has no file yet.
     ///
-    /// - Parameter session: of ``EditingSession/begin(in:library:creation:environment:historyLimit:clock:)``.
+    /// - Parameter session: from ``EditingSession/begin(in:library:creation:environment:historyLimit:clock:)``.
     public init(begunIn session: EditingSession) {
         self.init(session)
     }
@@ -40,15 +40,15 @@ public struct OpenedSong: Sendable {
     }
 }
 
-/// What a reference was opened as.
+/// The result of opening a reference.
 public enum OpenedTarget: Sendable {
-    /// A song, and where it is.
+    /// A song and its location.
     case song(OpenedSong, SongLocation)
     /// A folder that holds no song.
     case folder(FolderLocation)
 }
 
-/// A song that was found, and not opened yet.
+/// A song that was found but is not open yet.
 public struct SongToOpen: Sendable {
     enum Source: Sendable {
         case file(FilePath)
@@ -63,7 +63,7 @@ public struct SongToOpen: Sendable {
         self.source = source
     }
 
-    /// Its file: absolute, links resolved; of a song that is remembered, where that was.
+    /// Its file: absolute, links resolved. For an offline copy, the file's last known path.
     public var file: FilePath {
         switch source {
         case .file(let file): file

@@ -5,7 +5,8 @@ public import LibraryIndex
 import SongFormat
 
 extension QueryContext {
-    /// What queries are answered by now: the day in the zone of this process, and the drafts that are kept there.
+    /// The current context of queries: today's date in the time zone of this process, and the drafts of the
+    /// environment.
     public init(environment: Environment) {
         let now = FileTime.now
         self.init(

@@ -6,31 +6,31 @@ public import SongFormat
 public import SongLibrary
 import Translations
 
-/// A song whose library is out of reach, as it was when the library was last looked at.
+/// The offline copy of a song whose library is out of reach, as of the library's last scan.
 public struct RememberedSong: Sendable {
-    /// The song, with what its file did not say.
+    /// The song, with default values for what its file does not say.
     public let song: Song
-    /// Whether all its metadata is known; else it has none here.
+    /// Whether all its metadata is known; if not, `song` has none.
     public let knowsMetadata: Bool
     /// Where its file was.
     public let path: FilePath
-    /// The folder of its library, as it was chosen.
+    /// The folder of its library, as the user chose it.
     public let root: FilePath
-    /// Which folder that was.
+    /// The identity of that folder.
     public let rootIdentity: FileIdentity
-    /// What has become of that folder.
+    /// The present state of that folder.
     public let state: BookmarkState
-    /// When the library was last looked at.
+    /// When the library was last scanned.
     public let time: FileTime
 
-    /// Why it is not read from there, as a clause.
+    /// Why the song cannot be read from its library, as a clause.
     public var obstacle: String {
         state.obstacle
     }
 
-    /// The song that `operand` names; nil where its library can be reached, or nothing is known of it.
+    /// The song that `operand` names; nil if its library can be reached or the song is unknown.
     ///
-    /// - Parameter library: a library besides those that the settings know.
+    /// - Parameter library: a library in addition to those in the settings.
     public static func find(
         _ operand: FilePath, library: FilePath? = nil, in environment: Environment
     ) -> RememberedSong? {
@@ -63,7 +63,7 @@ extension LibraryTree {
 }
 
 extension BookmarkState {
-    /// Why a song of the library is not read, as a clause.
+    /// Why a song of the library cannot be read, as a clause.
     public var obstacle: String {
         switch self {
         case .present: translated("its library is available")

@@ -7,11 +7,11 @@ import SongNames
 import Translations
 
 extension SongDetails {
-    /// One thing that is known, as a person reads it.
+    /// One fact about a song, worded for the user.
     public struct Fact: Hashable, Sendable {
-        /// What it is.
+        /// The name of the fact.
         public let label: String
-        /// May hold anything, line ends too; empty where the label says it all.
+        /// Can contain anything, including line ends; empty if the label says it all.
         public let value: String
 
         /// A fact.
@@ -21,9 +21,9 @@ extension SongDetails {
         }
     }
 
-    /// What it is called, where it is, and since when.
+    /// The title, place and dates of the song.
     ///
-    /// - Parameter date: words for a moment.
+    /// - Parameter date: formats a point in time.
     public func about(date: (FileTime) -> String) -> [Fact] {
         func words(_ time: Timestamp) -> String { date(FileTime(seconds: time.seconds, nanoseconds: time.nanoseconds)) }
         var facts = [Fact(translated("Title"), song.title), Fact(translated("File"), file.display)]
@@ -33,7 +33,7 @@ extension SongDetails {
         return facts
     }
 
-    /// How much its lyrics are.
+    /// The size of the lyrics.
     public var counts: [Fact] {
         [
             Fact(translated("Sections"), count.sections.grouped), Fact(translated("Lines"), count.lines.grouped),
@@ -41,7 +41,7 @@ extension SongDetails {
         ]
     }
 
-    /// What else there is of it.
+    /// Tags, attachments, versions and the like.
     public var belongings: [Fact] {
         var facts: [Fact] = []
         if !song.tags.isEmpty { facts.append(Fact(translated("Tags"), song.tags.joined(separator: ", "))) }

@@ -6,31 +6,31 @@ public import SongFormat
 public import SongLibrary
 public import SongNames
 
-/// What is known of a song but its lyrics, for a person who asks and for `--details`.
+/// What is known of a song besides its lyrics, for the window and `--details`.
 public struct SongDetails: Sendable {
-    /// The song, with what its file does not say.
+    /// The song, with default values for what its file does not say.
     public let song: Song
-    /// Whether the song's metadata is all there is of it; else nothing is known of it.
+    /// Whether all of the song's metadata is known; if not, none of it is.
     public let knowsMetadata: Bool
     /// Its file: absolute.
     public let file: FilePath
-    /// Where it is in which library; nil for an offline copy.
+    /// The song's location and library; nil for an offline copy.
     public let location: SongLocation?
-    /// How much its lyrics are.
+    /// The size of the lyrics.
     public let count: LyricsCount
-    /// What lies beside it; nil for an offline copy.
+    /// The files and folders beside it; nil for an offline copy.
     public let attachments: [Attachment]?
     /// Its earlier versions on this computer, newest first.
     public let versions: [SongHistory.Revision]
     /// Its conflict copies; nil for an offline copy.
     public let conflictCopies: [FilePath]?
 
-    /// Looks at a song's folder.
+    /// Reads a song's folder.
     ///
     /// - Parameters:
-    ///   - song: what its file says, with what that does not say.
-    ///   - versions: its earlier ones, newest first.
-    /// - Throws: why that cannot be read.
+    ///   - song: the song's file as parsed, with default values for what it does not say.
+    ///   - versions: its earlier versions, newest first.
+    /// - Throws: why the folder cannot be read.
     public init(
         _ song: Song, at location: SongLocation, versions: [SongHistory.Revision]
     ) throws(Problem) {
@@ -44,7 +44,7 @@ public struct SongDetails: Sendable {
         conflictCopies = try ConflictCopies.of(file)
     }
 
-    /// The same of a song that is only remembered, without a look at where it was.
+    /// The same for an offline copy, without looking for the song's file.
     public init(
         offline song: Song, knowsMetadata: Bool, file: FilePath, versions: [SongHistory.Revision]
     ) {
@@ -60,6 +60,6 @@ public struct SongDetails: Sendable {
 }
 
 extension Song {
-    /// Which names in brackets are its chords.
+    /// The names in brackets that are chords of this song.
     fileprivate var chords: SongChords { SongChords(listed: metadata.listedChords, in: text) }
 }

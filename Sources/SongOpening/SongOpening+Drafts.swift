@@ -5,11 +5,11 @@ import SongLibrary
 import SongNames
 
 extension SongOpening {
-    /// The file for which a draft of a song is kept that could not be found or opened, so that it is offered when the song
-    /// can be. In a folder without a song, and for a name that is no file's, it is the one that the song would have.
+    /// The file under which to keep a draft of a song that could not be found or opened, so that the draft is offered
+    /// once it can be. For a folder without a song, or a name that is not a file's, the file that its song would have.
     ///
     /// - Parameter problem: why the song could not be opened.
-    /// - Returns: an absolute path, links resolved as far as they lead anywhere; nil where the operand names no file.
+    /// - Returns: an absolute path, links resolved as far as possible; nil if the operand cannot name a file.
     public func placeOfDraft(for operand: FilePath, after problem: Problem) -> FilePath? {
         guard problem.kind != .usage else { return nil }
         let path: FilePath
@@ -32,7 +32,7 @@ extension SongOpening {
 }
 
 extension FilePath {
-    /// The file of the song in this folder, called as the folder is.
+    /// The file of the song in this folder, named after the folder.
     fileprivate var songInside: FilePath {
         appending(SongFileName.inFolder(called: name))
     }

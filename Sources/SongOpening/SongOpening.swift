@@ -5,15 +5,15 @@ public import SongLibrary
 import EditingSession
 import Translations
 
-/// Opens songs to be edited, for every front end: finds the file that is meant, opens one session on it, recovers the
-/// saves that wait for it, and falls back to what is remembered where its library is out of reach.
+/// Opens songs for editing, for every front end: finds the song, opens one session on it, recovers saves that wait for
+/// it, and falls back to the offline copy if its library is out of reach.
 ///
 /// Every call waits for the disk.
 public struct SongOpening: Sendable {
     let environment: Environment
     private let settings: Settings
 
-    /// - Parameter settings: by which songs are opened; without them they are read.
+    /// - Parameter settings: the settings to open songs by; nil reads them.
     public init(environment: Environment, settings: LoadedSettings? = nil) {
         self.environment = environment
         self.settings = (settings ?? SettingsStore(environment: environment).load()).inEffect
@@ -21,7 +21,7 @@ public struct SongOpening: Sendable {
 
     /// Finds the song that an operand names.
     ///
-    /// - Throws: why it cannot be found; nothing is remembered of it then, or it is no song.
+    /// - Throws: why the song cannot be found, if there is no offline copy or the file is not a song.
     public func find(_ operand: FilePath) throws(Problem) -> SongToOpen {
         do throws(Problem) {
             return SongToOpen(operand, .file(try SongFinder(environment: environment).song(of: operand).file))
@@ -32,8 +32,8 @@ public struct SongOpening: Sendable {
 
     /// Opens a song that was found.
     ///
-    /// - Parameter recoveringSaves: whether saves that wait for the song are recovered first.
-    /// - Throws: why it cannot be opened; nothing is remembered of it then, or it is no song.
+    /// - Parameter recoveringSaves: whether to recover saves that wait for the song first.
+    /// - Throws: why the song cannot be opened, if there is no offline copy or the file is not a song.
     public func open(_ song: SongToOpen, recoveringSaves: Bool = true) throws(Problem) -> OpenedSong {
         switch song.source {
         case .remembered(let song): return try open(song)
@@ -50,7 +50,7 @@ public struct SongOpening: Sendable {
     ///
     /// - Parameters:
     ///   - file: absolute, links resolved.
-    ///   - library: the folder of the library that was chosen and that the song is in.
+    ///   - library: the folder of the chosen library that the song is in.
     public func open(
         file: FilePath, library: FilePath? = nil, recoveringSaves: Bool = true
     ) throws(Problem) -> OpenedSong {
@@ -64,11 +64,11 @@ public struct SongOpening: Sendable {
                 file, library: library, environment: environment, historyLimit: settings.historyLimit))
     }
 
-    /// Opens what a reference means, as part of the library that it belongs to. Where that library is out of reach, the
-    /// song is opened where the library is now, or as it is remembered.
+    /// Opens what a reference names, as part of its library. If that library is out of reach, opens the song at the
+    /// library's new place, or its offline copy.
     ///
-    /// - Parameter library: what `--library` was given, or the library that the reference came from.
-    /// - Throws: why it cannot be opened; nothing is remembered of it then.
+    /// - Parameter library: the argument of `--library`, or the library that the reference came from.
+    /// - Throws: why the song cannot be opened, if there is no offline copy.
     public func open(_ reference: SongReference, library: FilePath?) throws(Problem) -> OpenedTarget {
         do throws(Problem) {
             switch try locator(library).locate(reference) {
@@ -84,10 +84,10 @@ public struct SongOpening: Sendable {
         }
     }
 
-    /// The song that an operand names, as it was when its library was last looked at.
+    /// The offline copy of the song that an operand names.
     ///
-    /// - Parameter error: why it was not found or read.
-    /// - Throws: `error`, where nothing is remembered of it or it is no song.
+    /// - Parameter error: why the song was not found or read.
+    /// - Throws: `error`, if there is no offline copy or the file is not a song.
     public static func remembered(
         _ operand: FilePath, after error: Problem, in environment: Environment
     ) throws(Problem) -> RememberedSong {
@@ -116,7 +116,7 @@ extension SongOpening {
         try Self.remembered(operand, after: error, in: environment)
     }
 
-    /// The song where it is now, if its library was found elsewhere.
+    /// Opens the song in its library's new place, if the library was found elsewhere.
     private func openMoved(_ song: RememberedSong) -> OpenedTarget? {
         guard case .moved(let root) = song.state, let file = song.path.relative(to: song.root).map(root.appending),
             case .song(let location) = try? locator().locate(SongReference(file)), let opened = try? open(location)
@@ -124,7 +124,7 @@ extension SongOpening {
         return .song(opened, location)
     }
 
-    /// That nothing is remembered of a song of this library, because that is out of reach.
+    /// The problem that this library is out of reach and has no offline copy of the song.
     private func forgotten(_ operand: FilePath, in library: FilePath?) -> Problem? {
         guard let library, operand.isInside(library),
             SettingsStore(environment: environment).state(ofLibrary: library) != .present

@@ -4,8 +4,8 @@ import LibraryIndex
 public import SongLibrary
 import Synchronization
 
-/// The songs of a library by their ids, to know which are there before others are copied there. The library is looked at
-/// when it is first asked; one that cannot be read holds none.
+/// The songs of a library by their ids, to tell which are already there before others are copied there. The library is
+/// scanned at the first request; one that cannot be read has no songs.
 public final class SongsByID: Sendable {
     private let root: FilePath
     private let environment: Environment
@@ -17,7 +17,7 @@ public final class SongsByID: Sendable {
         self.environment = environment
     }
 
-    /// The files of the songs with an id: absolute.
+    /// The files of the songs with this id: absolute.
     public func files(withID id: String) -> [FilePath] {
         found.withLock { found in
             if found == nil { found = all() }
@@ -41,9 +41,9 @@ public final class SongsByID: Sendable {
 }
 
 extension SongsByID {
-    /// The songs of the library that a folder is in; nil where there is no such folder.
+    /// The songs of the library that contains a folder; nil if the folder does not exist or is not in a library.
     ///
-    /// - Parameter flag: what `--library` was given, as it was typed.
+    /// - Parameter flag: the argument of `--library`, as typed.
     public convenience init?(
         ofLibraryWith folder: FilePath, settings: Settings, flag: FilePath?, environment: Environment
     ) {

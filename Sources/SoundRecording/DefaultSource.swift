@@ -2,17 +2,19 @@ import Files
 import Freedesktop
 import Processes
 
-/// What programs hear that name no microphone, by the sound system's own program: pactl(1), for PulseAudio and PipeWire.
+/// What programs record if they name no microphone, according to the sound system's program: pactl(1), for PulseAudio
+/// and PipeWire.
 enum DefaultSource {
     private static let program: FilePath = "pactl"
     private static let line = "Default Source: "
-    /// What the names of sources end in that give what is played: module-null-sink and others, in PulseAudio's
+    /// The end of the names of sources that provide what is played: module-null-sink and others, in PulseAudio's
     /// documentation of its modules.
     private static let monitor = ".monitor"
     private static let limit = 1 << 16
     private static let patience = 2000
 
-    /// Whether that is what this computer plays, as where it has no microphone. Waits for the sound system.
+    /// Whether the default source is what this computer plays, as on one without a microphone. Waits for the sound
+    /// system.
     static func isMonitor(in environment: Environment) -> Bool {
         guard let path = environment.program(program) else { return false }
         var variables = environment.variables

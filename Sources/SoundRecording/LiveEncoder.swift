@@ -2,16 +2,16 @@ import Files
 import Glibc
 import Processes
 
-/// A ``SoundEncoder`` that runs, with what it has not taken yet. Where none is needed, the sound goes on as it is.
+/// A running ``SoundEncoder``, with the sound that it has not taken yet. Without a program, the sound passes unchanged.
 final class LiveEncoder {
-    /// More than that waits only where the disk does not answer: five minutes.
+    /// More than five minutes of sound wait only if the disk does not respond.
     private static let mostWaiting = 300 * SoundFormat.framesPerSecond * SoundFormat.bytesPerFrame
 
     private var process: BoundProcess?
     private var input: OpenFile?
     private var waiting: ArraySlice<UInt8> = []
 
-    /// - Parameter output: is given the end of the pipe at which the file comes out.
+    /// - Parameter output: called with the end of the pipe from which the file is read.
     init(
         _ encoder: SoundEncoder, output: (consuming FileDescriptor) throws(FileError) -> Void
     ) throws(FileError) {
@@ -36,18 +36,18 @@ final class LiveEncoder {
         try output(fileReader)
     }
 
-    /// The number to ask whether more can be given; nil where nothing waits.
+    /// The descriptor to poll for whether more can be written; nil if nothing waits.
     var descriptor: CInt? { waiting.isEmpty ? nil : input?.descriptor.rawValue }
     /// Whether it takes much less than it is given.
     var isOverwhelmed: Bool { waiting.count > Self.mostWaiting }
 
-    /// Gives it more sound, now or when it can take it.
+    /// Writes more sound to the encoder, now or when it can take it.
     func add(_ bytes: [UInt8]) throws(FileError) {
         waiting += bytes
         try flush()
     }
 
-    /// Gives it what waits, as far as it takes it.
+    /// Writes the waiting sound, as far as the encoder takes it.
     func flush() throws(FileError) {
         guard let input else { return }
         while !waiting.isEmpty {
@@ -58,21 +58,21 @@ final class LiveEncoder {
         waiting = []
     }
 
-    /// Gives it the rest, and says that this is all.
+    /// Writes the rest, and closes the encoder's input.
     ///
-    /// - Parameter milliseconds: how long that may take.
+    /// - Parameter milliseconds: the time limit.
     func end(within milliseconds: Int) {
         let end = SuspendingClock.now + .milliseconds(milliseconds)
         while let descriptor, SuspendingClock.now < end {
             var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             _ = poll(&polled, 1, 100)
-            // One that has ended takes nothing any more, which its file tells.
+            // An encoder that has ended takes no more sound; the end of its output shows that.
             guard (try? flush()) != nil else { break }
         }
         input = nil
     }
 
-    /// Ends it in the middle.
+    /// Ends the encoder at once.
     func kill() {
         input = nil
         process = nil

@@ -2,18 +2,18 @@ import Files
 import Glibc
 import Processes
 
-/// A ``SoundSource`` that runs.
+/// A running ``SoundSource``.
 final class LiveSource {
     private static let blockSize = 1 << 16
     private static let farewell = 500
 
-    /// Whether anything has come from it.
+    /// Whether any sound has arrived.
     private(set) var hasSpoken = false
-    /// When something came from it last; at first, when it was started.
+    /// When sound last arrived; at first, when the program was started.
     private(set) var lastHeard = SuspendingClock.now
     private var process: BoundProcess
     private let reader: FileDescriptor
-    /// The first bytes of a moment that is not whole yet.
+    /// The first bytes of an incomplete frame.
     private var rest: [UInt8] = []
 
     init(_ source: SoundSource) throws(FileError) {
@@ -28,7 +28,7 @@ final class LiveSource {
 
     var descriptor: CInt { reader.rawValue }
 
-    /// What has come from it since the last look, in whole moments; nil when it has ended.
+    /// Returns the sound that arrived since the last call, in whole frames; nil when the program has ended.
     func read() throws(FileError) -> [UInt8]? {
         guard let bytes = try reader.readAvailable(limit: Self.blockSize) else { return nil }
         guard !bytes.isEmpty else { return [] }
@@ -41,9 +41,9 @@ final class LiveSource {
         return whole
     }
 
-    /// Ends it.
+    /// Ends the program.
     ///
-    /// - Returns: what it had heard until then.
+    /// - Returns: the sound that it recorded until then.
     func end() -> [UInt8] {
         process.send(SIGTERM)
         process.wait(atMost: Self.farewell)

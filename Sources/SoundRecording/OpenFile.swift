@@ -1,6 +1,6 @@
 import Files
 
-/// An open file that an object keeps for a while; closed when it lets go of it.
+/// An open file that is closed when the object is released.
 final class OpenFile {
     let descriptor: FileDescriptor
 

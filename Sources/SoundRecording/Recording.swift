@@ -2,13 +2,13 @@ public import Files
 public import Freedesktop
 import Synchronization
 
-/// A recording by the microphone, beside a song. What was recorded is on the disk all the time, under the name that it
-/// keeps; should this process die, the programs that it started end with it, and the file plays up to then.
+/// A recording from the microphone, beside a song. What was recorded is on the disk at all times, under its final name;
+/// if this process dies, the programs that it started end, too, and the file plays up to then.
 ///
-/// Programs of the system hear and encode (``SoundSource``, ``SoundEncoder``); the file is written by this process alone.
-/// From any thread; nothing waits.
+/// Programs of the system record and encode (``SoundSource``, ``SoundEncoder``); only this process writes the file. Can
+/// be used from any thread; no call blocks.
 public final class Recording: Sendable {
-    /// What somebody wants of it.
+    /// A command of the user.
     enum Command { case record, pause, stop }
 
     struct Shared {
@@ -21,12 +21,12 @@ public final class Recording: Sendable {
     let environment: Environment
     let shared = Mutex(Shared())
 
-    /// One that begins when the microphone is heard.
+    /// Creates a recording that begins when sound arrives from the microphone.
     ///
     /// - Parameters:
     ///   - directory: the song's own folder.
-    ///   - title: the song's, after which the file is called: `TITLE – take N.opus`.
-    ///   - environment: where programs are looked for, and what they are given.
+    ///   - title: the song's title, after which the file is named: `TITLE – take N.opus`.
+    ///   - environment: where programs are searched for, and what is passed to them.
     public init(in directory: Directory, title: String, environment: Environment) {
         self.directory = directory
         self.title = title
@@ -34,16 +34,16 @@ public final class Recording: Sendable {
         BackgroundThread.start { [self] in RecordingRun(of: self).run() }
     }
 
-    /// Lets the microphone go until ``resume()``.
+    /// Releases the microphone until ``resume()``.
     public func pause() { give(.pause) }
 
-    /// Goes on in the same file.
+    /// Continues in the same file.
     public func resume() { give(.record) }
 
-    /// Ends it. Until its phase is ``RecordingState/Phase/ended``, the last of it is put on the disk.
+    /// Ends the recording. The rest of it is on the disk when its phase is ``RecordingState/Phase/ended``.
     public func stop() { give(.stop) }
 
-    /// How it stands; the level begins anew.
+    /// Returns the state, and resets the level.
     public func look() -> RecordingState {
         shared.withLock { shared in
             defer { shared.state.level = 0 }
@@ -51,7 +51,7 @@ public final class Recording: Sendable {
         }
     }
 
-    /// Whether anything was heard.
+    /// Whether any sound was recorded.
     var hasSound: Bool { shared.withLock { $0.state.milliseconds > 0 } }
     var command: Command { shared.withLock { $0.command } }
 

@@ -1,8 +1,8 @@
 import Files
 import Glibc
 
-/// The file of a recording. It is there from the first sound on, under a name that was free and that a person finds again
-/// whatever happens; nothing is ever overwritten. Not for several threads.
+/// The file of a recording. It exists from the first sound on, under an unused name that the user recognizes even after
+/// a crash; no file is ever overwritten. Not thread-safe.
 final class RecordingFile {
     private let directory: Directory
     private let name: TakeName
@@ -13,7 +13,7 @@ final class RecordingFile {
 
     /// - Parameters:
     ///   - directory: the song's own folder.
-    ///   - isPlain: whether what is appended is sound as it is.
+    ///   - isPlain: whether the appended bytes are uncompressed sound.
     init(in directory: Directory, title: String, suffix: String, isPlain: Bool) {
         self.directory = directory
         name = TakeName(title: title)
@@ -21,7 +21,7 @@ final class RecordingFile {
         self.isPlain = isPlain
     }
 
-    /// Where it is now, wherever its folder has gone meanwhile; nil where nothing was appended yet, or somebody removed it.
+    /// Where the file is now, even if its folder was moved; nil if nothing was appended yet, or the file was removed.
     var path: FilePath? {
         guard let created, let file, let identity = try? file.descriptor.status().identity else { return nil }
         let now = try? FilePath("/proc/self/fd/\(file.descriptor.rawValue)").linkTarget()
@@ -30,13 +30,13 @@ final class RecordingFile {
         }
     }
 
-    /// Whether there was no room for any sound in it.
+    /// Whether there was no room for any sound in the file.
     var isEmpty: Bool {
         guard let size = try? file?.descriptor.status().size else { return false }
         return size <= (isPlain ? UInt64(WAVEHeader.count) : 0)
     }
 
-    /// Appends what was recorded. Where that fails, as much of it as there was room for is in the file, which plays.
+    /// Appends recorded bytes. If that fails, the file holds as much as there was room for, and can be played.
     func append(_ bytes: [UInt8]) throws(FileError) {
         if file == nil { try create() }
         guard let file else { return }
@@ -49,12 +49,12 @@ final class RecordingFile {
         try updateHeader()
     }
 
-    /// Puts on the disk what was appended.
+    /// Synchronizes appended bytes to the disk.
     func synchronize() throws(FileError) {
         try file?.descriptor.synchronize()
     }
 
-    /// Removes it, where nothing of it is sound.
+    /// Removes the file, which must hold no sound.
     func remove() {
         guard let path else { return }
         _ = try? Directory(path.parent).unlink(path.name)
@@ -78,7 +78,7 @@ final class RecordingFile {
         try directory.synchronize()
     }
 
-    /// Says how much sound there is, where the file has to.
+    /// Writes the length of the sound to the header, if the format has one.
     private func updateHeader() throws(FileError) {
         guard isPlain, let file else { return }
         let sound = Int(try file.descriptor.status().size) - WAVEHeader.count

@@ -3,10 +3,10 @@ import Files
 import Glibc
 import Problems
 
-/// The work of a ``Recording``, on a thread of its own, which the programs that it starts do not outlive.
+/// The work of a ``Recording``, on a thread of its own; the programs that it starts end with the thread.
 final class RecordingRun {
     private static let wait: Int32 = 50
-    /// How long a microphone that was heard may say nothing.
+    /// How long a microphone that has sent sound may send none.
     private static let longestSilence = 10_000
     private static let longestEnd = 10_000
 
@@ -22,7 +22,7 @@ final class RecordingRun {
         self.recording = recording
     }
 
-    /// Records until it is told to stop, or cannot go on.
+    /// Records until it is told to stop, or cannot continue.
     func run() {
         var problem: Problem?
         do throws(Problem) {
@@ -39,7 +39,7 @@ final class RecordingRun {
         let environment = recording.environment
         sources = SoundSource.all(in: environment)
         guard !sources.isEmpty else { throw .noRecorder }
-        // What is heard while the encoder is chosen waits in a pipe.
+        // Sound that arrives while the encoder is chosen waits in a pipe.
         _ = try startSource()
         let best = SoundEncoder.best(in: environment)
         suffix = best.suffix
@@ -75,7 +75,7 @@ final class RecordingRun {
         }
     }
 
-    /// Waits for something to do, and no longer than a person who pressed a button.
+    /// Waits for something to do, but briefly, so that a pressed button takes effect soon.
     private func poll() {
         var polled = [
             pollfd(fd: source?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
@@ -92,7 +92,7 @@ final class RecordingRun {
             let patience = source.hasSpoken ? Self.longestSilence : sources[0].patience
             guard SuspendingClock.now - source.lastHeard > .milliseconds(patience) else { return }
         }
-        // It has ended, or says nothing.
+        // The source has ended, or sends nothing.
         let hadSpoken = source.hasSpoken
         try take(source.end())
         self.source = nil
@@ -136,7 +136,7 @@ extension RecordingRun {
         return false
     }
 
-    /// Finds out whether what is heard is a microphone, while it is heard.
+    /// Checks in the background whether the source is a microphone.
     private func noteSpeaker() {
         let recording = recording
         _ = BackgroundThread.startIfPossible {
@@ -145,7 +145,7 @@ extension RecordingRun {
         }
     }
 
-    /// Why nothing could be heard.
+    /// Why no sound could be recorded.
     private var noSource: Problem {
         let environment = recording.environment
         let others = SoundSource.all(in: environment).contains { $0.number != GStreamer.output }
@@ -155,7 +155,7 @@ extension RecordingRun {
     private func pause() {
         guard let paused = source else { return }
         source = nil
-        // Nothing is wrong with the file where that cannot be taken; the next look at it tells.
+        // A failure leaves the file intact; the next check reports it.
         try? take(paused.end())
         recording.update {
             $0.phase = .paused
@@ -168,7 +168,7 @@ extension RecordingRun {
         guard try startSource() else { throw frames > 0 ? .microphoneGone : noSource }
     }
 
-    /// Shows where the file is, and stops where it cannot be written.
+    /// Updates the location of the file, and throws if the file cannot be written.
     private func refuseTrouble() throws(Problem) {
         guard let state = writer?.current else { return }
         recording.update { $0.file = state.file }
@@ -178,7 +178,7 @@ extension RecordingRun {
         guard suffix != "wav" || size < WAVEHeader.longest - (1 << 20) else { throw .recordingTooLong }
     }
 
-    /// Why the encoder takes nothing: mostly, that the file cannot be written.
+    /// Why the encoder takes no input: usually, the file cannot be written.
     private var failure: Problem {
         _ = writer?.waitUntilDone(milliseconds: 5000)
         return writer?.current.problem ?? .encoderFailed

@@ -1,34 +1,34 @@
 public import Files
 public import Problems
 
-/// How a recording stands.
+/// The state of a recording.
 public struct RecordingState: Sendable {
-    /// What it does.
+    /// What a recording is doing.
     public enum Phase: Hashable, Sendable {
         /// Nothing has come from the microphone yet.
         case starting
-        /// What the microphone hears is recorded.
+        /// Sound from the microphone is being recorded.
         case recording
         /// The microphone is not in use; what was recorded is on the disk.
         case paused
-        /// The last of what was recorded is put on the disk.
+        /// The rest is being written to the disk.
         case finishing
-        /// It is over.
+        /// The recording has ended.
         case ended
     }
 
-    /// What it does.
+    /// What the recording is doing.
     public internal(set) var phase = Phase.starting
-    /// How much was recorded.
+    /// The length of what was recorded.
     public internal(set) var milliseconds = 0
-    /// How loud it was at the most since somebody looked last, from 0 to 1.
+    /// The highest level since the last look, from 0 to 1.
     public internal(set) var level = 0.0
-    /// The file, once there is one, and unless nothing was recorded.
+    /// The file, once there is one; nil if nothing was recorded.
     public internal(set) var file: FilePath?
-    /// Whether what is heard is what this computer plays, because its sound system knows no microphone.
+    /// Whether what this computer plays is recorded, because its sound system has no microphone.
     public internal(set) var isOfSpeaker = false
-    /// How much room a minute of it takes, in bytes, where no encoder is installed that makes it small; else nil.
+    /// The size of a minute, in bytes, if no encoder is installed that compresses it; otherwise nil.
     public internal(set) var bytesPerMinute: Int?
-    /// Why it ended before it was told to, or why some of it may be lost; nil as long as all is well.
+    /// Why the recording ended early, or why some of it may be lost; nil if there is no problem.
     public internal(set) var problem: Problem?
 }

@@ -4,10 +4,10 @@ import Problems
 import Processes
 import Synchronization
 
-/// Puts what comes out of a pipe into the file of a recording, on a thread of its own, so that a slow disk holds up
-/// neither the microphone nor the encoder as long as there is room in the pipe.
+/// Writes the output of a pipe to the file of a recording, on a thread of its own, so that a slow disk delays neither
+/// the microphone nor the encoder while there is room in the pipe.
 final class RecordingWriter: Sendable {
-    /// How it stands.
+    /// The state of the writer.
     struct State {
         /// Where the file is; nil until there is one.
         var file: FilePath?
@@ -15,14 +15,14 @@ final class RecordingWriter: Sendable {
         var isDone = false
     }
 
-    /// How much may be lost when the power fails, in seconds.
+    /// How much may be lost in a power failure, in seconds.
     private static let syncInterval = 5.0
     private static let wait: Int32 = 500
 
     private let state = Mutex(State())
     private let done: Waker
 
-    /// - Parameter hasSound: asked at the end; a file without sound is removed.
+    /// - Parameter hasSound: called at the end; a file without sound is removed.
     init(
         from reader: consuming FileDescriptor, in directory: Directory, title: String, encoder: SoundEncoder,
         hasSound: @escaping @Sendable () -> Bool
@@ -45,7 +45,7 @@ final class RecordingWriter: Sendable {
 
     var current: State { state.withLock { $0 } }
 
-    /// - Returns: whether it is done before that time is over.
+    /// - Returns: whether writing ended within this time.
     func waitUntilDone(milliseconds: Int32) -> Bool {
         if case .rung = done.wait(milliseconds: milliseconds) { true } else { false }
     }
@@ -89,7 +89,7 @@ final class RecordingWriter: Sendable {
         done.ring()
     }
 
-    /// The first one is the reason of those after it.
+    /// Keeps the first problem, which is the cause of later ones.
     private func note(_ problem: Problem) {
         state.withLock { $0.problem = $0.problem ?? problem }
     }

@@ -2,14 +2,14 @@ import Files
 import Freedesktop
 import Processes
 
-/// What a recording is on the disk. Each plays as far as it goes when it ends in the middle.
+/// The format of a recording on the disk. A file that was cut off plays up to its end.
 struct SoundEncoder: Sendable {
-    /// Of the file, without a dot.
+    /// The suffix of the file, without a dot.
     let suffix: String
-    /// Reads the sound and writes the file; nil where the sound is written as it is, behind a ``WAVEHeader``.
+    /// Reads the sound and writes the file; nil if the sound is written uncompressed, after a ``WAVEHeader``.
     let program: ChildProcess?
 
-    /// The best one that is installed. Sound can always be written as it is.
+    /// Returns the best encoder that is installed. Sound can always be written uncompressed.
     static func best(in environment: Environment) -> SoundEncoder {
         opus(in: environment) ?? vorbis(in: environment) ?? SoundEncoder(suffix: "wav", program: nil)
     }
@@ -30,7 +30,7 @@ struct SoundEncoder: Sendable {
             "format=pcm", "pcm-format=s16le", FilePath("sample-rate=\(SoundFormat.framesPerSecond)"),
             FilePath("num-channels=\(SoundFormat.channels)"),
         ]
-        // A page of Ogg is written every half second, and what comes after the last one is lost in a crash.
+        // An Ogg page is written every half second; in a crash, what comes after the last page is lost.
         let arguments =
             ["-q", "fdsrc", "fd=0", "!", "rawaudioparse"] + format + ["!", "audioconvert", "!"] + codec
             + ["!", "oggmux", "max-page-delay=500000000", "!"] + GStreamer.sink

@@ -1,17 +1,17 @@
-/// What sound is on its way from the microphone to the encoder: 16 bits with a sign, the lesser byte first, left and right
-/// in turn.
+/// The format of sound between the microphone and the encoder: signed 16 bits, little-endian, left and right
+/// alternating.
 enum SoundFormat {
-    /// In a second.
+    /// Per second.
     static let framesPerSecond = 48_000
     static let channels = 2
-    /// Of one moment, all channels.
+    /// Of one frame with all channels.
     static let bytesPerFrame = 2 * channels
 
     static let bytesPerMinute = 60 * framesPerSecond * bytesPerFrame
 
     static func milliseconds(ofFrames frames: Int) -> Int { frames * 1000 / framesPerSecond }
 
-    /// The loudest of the samples, from 0 to 1, which is the most that there can be.
+    /// Returns the highest of the samples, from 0 to the maximum of 1.
     static func peak(of bytes: ArraySlice<UInt8>) -> Double {
         var peak = 0
         bytes.withUnsafeBytes { buffer in

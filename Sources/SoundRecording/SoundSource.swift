@@ -2,21 +2,22 @@ import Files
 import Freedesktop
 import Processes
 
-/// A program that writes what the microphone hears, as ``SoundFormat`` has it, until it is told to end.
+/// A program that writes the microphone's sound, in ``SoundFormat``, until it is told to end.
 struct SoundSource: Sendable {
-    /// How long after the start of this one something has to come from it, in milliseconds. GStreamer looks for its
-    /// plugins first when it runs for the first time.
+    /// How long the program may take to send its first sound, in milliseconds. On its first run, GStreamer scans its
+    /// plugins first.
     let patience: Int
     /// The descriptor that it writes to.
     let number: CInt
     let program: ChildProcess
 
-    /// Those that are installed, the best one first.
+    /// Returns the installed sources, the best one first.
     static func all(in environment: Environment) -> [SoundSource] {
         gstreamer(in: environment) + pipeWire(in: environment) + pulseAudio(in: environment)
     }
 
-    /// One for each sound system. Its own choice of one, `autoaudiosrc`, takes a test signal where there is none.
+    /// Returns a source for each sound system. GStreamer's own choice, `autoaudiosrc`, uses a test signal if there is
+    /// none.
     private static func gstreamer(in environment: Environment) -> [SoundSource] {
         guard let launch = environment.program(GStreamer.launch) else { return [] }
         let sources: [[FilePath]] = [

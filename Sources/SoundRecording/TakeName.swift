@@ -2,14 +2,14 @@ import Files
 import SongNames
 import Translations
 
-/// What the recordings of a song are called: `TITLE – take N.opus`.
+/// The file names of a song's recordings: `TITLE – take N.opus`.
 struct TakeName {
     private let title: String
 
-    /// - Parameter title: the song's, as it is.
+    /// - Parameter title: the song's title, unchanged.
     init(title: String) {
         let name = SongName(title: title).text
-        // One that looks like a temporary file is not shown beside the song.
+        // A name like that of a temporary file is not shown beside the song.
         self.title = AttachmentName(of: FilePath(name + ".opus")).isShown ? name : "_" + name
     }
 
@@ -18,9 +18,9 @@ struct TakeName {
         AttachmentName(of: FilePath(stem(number) + "." + suffix)).path
     }
 
-    /// The number of the next one, which is higher than those of all others, whatever their format is.
+    /// Returns the number of the next take, which is higher than those of all others, in any format.
     ///
-    /// - Parameter names: those in the song's folder.
+    /// - Parameter names: the names in the song's folder.
     func next(among names: [FilePath]) -> Int {
         1 + (names.compactMap(number).max() ?? 0)
     }
@@ -34,7 +34,7 @@ struct TakeName {
         guard let folded = FoldedName(name.stem), let text = String(validating: name.stem.bytes, as: UTF8.self) else {
             return nil
         }
-        // The number may stand anywhere, in another language.
+        // In another language, the number may be anywhere in the name.
         let numbers = text.split { !("0"..."9").contains($0) }.compactMap { $0.count < 7 ? Int($0) : nil }
         return numbers.last { FoldedName(stem($0)) == folded }
     }

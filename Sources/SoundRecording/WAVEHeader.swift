@@ -1,12 +1,12 @@
-/// The first bytes of a `.wav` file. Source: Multimedia Programming Interface and Data Specifications 1.0, "RIFF" and
+/// The header of a `.wav` file. Source: Multimedia Programming Interface and Data Specifications 1.0, "RIFF" and
 /// "WAVE".
 enum WAVEHeader {
-    /// How many there are.
+    /// Its length in bytes.
     static let count = 44
-    /// The most bytes of sound that a file can say it has.
+    /// The maximum size of the sound that a file can state, in bytes.
     static let longest = Int(UInt32.max) - count
 
-    /// - Parameter size: of the sound, in bytes.
+    /// - Parameter size: the size of the sound, in bytes.
     static func bytes(forSound size: Int) -> [UInt8] {
         let rate = SoundFormat.framesPerSecond
         return Array("RIFF".utf8) + number(size + count - 8) + Array("WAVEfmt ".utf8) + number(16)

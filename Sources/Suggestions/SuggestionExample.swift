@@ -1,16 +1,17 @@
 public import Files
 import Processes
 
-/// A program for suggestions that is installed with this one, to be chosen as it is.
+/// A program for suggestions that is installed with this one, and can be chosen as it is.
 public enum SuggestionExample: String, CaseIterable, Hashable, Sendable {
-    /// Words of the computer's word list that end alike.
+    /// Suggests words of the computer's word list that end alike.
     case wordList = "ten-lines"
-    /// What a server answers that speaks `/v1/chat/completions`.
+    /// Asks a server that speaks `/v1/chat/completions`.
     case chatServer = "chat-completions"
 
-    /// Its file, where it is installed, or built, with the program that runs. Waits for the disk.
+    /// Returns its file, which is installed or built with the running program; nil if there is none. Waits for the
+    /// disk.
     ///
-    /// - Parameter program: this program's file, with links resolved; by default, the one that runs.
+    /// - Parameter program: this program's file, with links resolved; by default, the running program's.
     public func path(with program: FilePath? = nil) -> FilePath? {
         guard let program = program ?? ThisProgram.path else { return nil }
         let folders = [

@@ -1,23 +1,23 @@
-/// How a suggestion goes into the lyrics: one part of them that is replaced. Places are in Unicode scalars.
+/// How a suggestion is put into the lyrics: a part of them that is replaced. Places are in Unicode scalars.
 ///
-/// - A line or a verse begins on a line of its own, behind the one that the place is in, and what follows stays as it is. An
-///   empty line is before and behind a verse, and never two.
-/// - A rhyme goes in at the place, with a blank where it would run into a word.
-/// - Other words replace the selection; blanks and line ends around it stay.
+/// - A line or a verse starts on a line of its own, after the one with the place, and what follows stays. A verse has
+///   an empty line before and after it, and never two.
+/// - A rhyme is inserted at the place, with a space where it would touch a word.
+/// - A rephrasing replaces the selection; spaces and line ends around it stay.
 ///
-/// Line ends are those that the lyrics have there.
+/// Line ends are those of the lyrics at the place.
 public struct SuggestionInsertion: Hashable, Sendable {
-    /// What is replaced; empty where nothing is.
+    /// The range to replace; empty for an insertion.
     public let range: Range<Int>
-    /// What comes there.
+    /// The replacement.
     public let text: String
-    /// Where the suggestion itself ends, from where writing goes on.
+    /// The end of the suggestion itself, where writing continues.
     public let end: Int
 
     /// - Parameters:
-    ///   - suggestion: one or more lines, as ``SuggestionProgram`` gives them.
+    ///   - suggestion: one or more lines, as ``SuggestionProgram`` returns them.
     ///   - kind: what was asked for.
-    ///   - place: where; of a selection, only other words take the place, all else goes behind it.
+    ///   - place: where; only a rephrasing replaces the selection, everything else goes after it.
     public init(_ suggestion: String, as kind: SuggestionRequest.Kind, at place: SuggestionPlace) {
         let lineEnd = Self.lineEnd(of: place)
         let words = suggestion.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -40,7 +40,7 @@ public struct SuggestionInsertion: Hashable, Sendable {
         let start = selection.prefix { $0.properties.isWhitespace }.count
         let blanks = selection.reversed().prefix { $0.properties.isWhitespace }.count
         let count = max(0, selection.count - start - blanks)
-        // Of blanks alone, all are replaced.
+        // A selection of spaces alone is replaced as a whole.
         let isBlank = count == 0
         self.init(
             at: place.before.unicodeScalars.count + (isBlank ? 0 : start), replacing: isBlank ? selection.count : count,
@@ -57,7 +57,7 @@ public struct SuggestionInsertion: Hashable, Sendable {
 
     private init(lines words: String, isStanza: Bool, at place: SuggestionPlace, _ lineEnd: String) {
         let surroundings = Surroundings(of: place)
-        // What stood apart before stays apart.
+        // What was separate before stays separate.
         let endsApart = surroundings.isNextWritten && (isStanza || surroundings.isBlank)
         let begins: Int
         if surroundings.isBlank {
@@ -72,15 +72,15 @@ public struct SuggestionInsertion: Hashable, Sendable {
 }
 
 extension SuggestionInsertion {
-    /// The line that a place is in, and what is next to it.
+    /// The line that contains a place, and its neighbors.
     private struct Surroundings {
-        /// Whether nothing is written in it.
+        /// Whether the line is blank.
         let isBlank: Bool
-        /// Whether there is a line before it, and something is written in that.
+        /// Whether there is a line before it, and that is not blank.
         let isPreviousWritten: Bool
-        /// The same for the one behind it.
+        /// Whether there is a line after it, and that is not blank.
         let isNextWritten: Bool
-        /// Where it ends.
+        /// The end of the line.
         let end: Int
 
         init(of place: SuggestionPlace) {
@@ -94,23 +94,20 @@ extension SuggestionInsertion {
         }
     }
 
-    /// The one before the place, else the one behind it.
+    /// Returns the line end before the place, or else the one after it.
     private static func lineEnd(of place: SuggestionPlace) -> String {
         let near = place.before.last(where: \.isLineEnd) ?? (place.selection + place.after).first(where: \.isLineEnd)
         return near.map { String($0) } ?? "\n"
     }
 
-    /// Whether what comes behind a character needs no blank before it.
+    /// Whether text after a character needs no space before it.
     private static func isApart(before character: Character) -> Bool {
         character.isWhitespace || "([{<“‘«„‚¿¡-–—/'’‘".contains(character) || character.isOfScriptWithoutBlanks
     }
 }
 
 extension Character {
-    /// Whether it ends a line of lyrics: as GTK takes it for one, and ``SuggestionPlace``.
-    fileprivate var isLineEnd: Bool { ["\n", "\r\n", "\r", "\u{2029}"].contains(self) }
-
-    /// Thai to Myanmar, Khmer, and the scripts of China and Japan. Source: Unicode, blocks.
+    /// Thai, Lao, Myanmar, Khmer, and the scripts of China and Japan. Source: Unicode, blocks.
     fileprivate var isOfScriptWithoutBlanks: Bool {
         switch unicodeScalars.first?.value ?? 0 {
         case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3000...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,

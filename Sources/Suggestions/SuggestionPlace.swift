@@ -1,15 +1,15 @@
 import ChordSheet
 
-/// Lyrics, and where in them a suggestion would go: between ``before`` and ``after``, in place of ``selection``.
+/// Lyrics, and the place in them for a suggestion: ``selection``, between ``before`` and ``after``.
 public struct SuggestionPlace: Hashable, Sendable {
-    /// What comes before, with line ends as the song has them.
+    /// The text before the place, with the song's line ends.
     public let before: String
-    /// What is selected; empty at a caret.
+    /// The selected text; empty at a caret.
     public let selection: String
-    /// What comes behind.
+    /// The text after the place.
     public let after: String
 
-    /// A place in lyrics that are these three together.
+    /// A place in lyrics that consist of these three parts.
     public init(before: String, selection: String = "", after: String) {
         (self.before, self.selection, self.after) = (before, selection, after)
     }
@@ -26,7 +26,7 @@ public struct SuggestionPlace: Hashable, Sendable {
 
     /// The end of a line.
     ///
-    /// - Parameter line: counted from 1; 0 is the place before the first. Nil where there are fewer.
+    /// - Parameter line: counted from 1; 0 is the place before the first line. Nil if there are fewer lines.
     public init?(in text: String, afterLine line: Int) {
         let lines = Self.lines(of: text)
         guard (0...lines.count).contains(line) else { return nil }
@@ -34,9 +34,9 @@ public struct SuggestionPlace: Hashable, Sendable {
         self.init(before: String(text[..<place]), after: String(text[place...]))
     }
 
-    /// Lines, selected, without the end of the last one.
+    /// The selected lines, without the end of the last one.
     ///
-    /// - Parameter selected: counted from 1. Nil where there are fewer.
+    /// - Parameter selected: counted from 1. Nil if there are fewer lines.
     public init?(in text: String, lines selected: ClosedRange<Int>) {
         let lines = Self.lines(of: text)
         guard selected.lowerBound >= 1, selected.upperBound <= lines.count else { return nil }
@@ -44,21 +44,21 @@ public struct SuggestionPlace: Hashable, Sendable {
         self.init(before: String(text[..<start]), selection: String(text[start..<end]), after: String(text[end...]))
     }
 
-    /// Where nothing is selected, the same place with its line selected, without the line's end.
+    /// The same place, with its line selected, without the line's end, if nothing is selected.
     public var selectingLine: SuggestionPlace {
         guard selection.isEmpty else { return self }
-        let start = before.lastIndex(where: Self.isLineEnd).map(before.index(after:)) ?? before.startIndex
-        let end = after.firstIndex(where: Self.isLineEnd) ?? after.endIndex
+        let start = before.lastIndex(where: \.isLineEnd).map(before.index(after:)) ?? before.startIndex
+        let end = after.firstIndex(where: \.isLineEnd) ?? after.endIndex
         return SuggestionPlace(
             before: String(before[..<start]), selection: String(before[start...] + after[..<end]),
             after: String(after[end...]))
     }
 
-    /// How many lines there are; what is behind the last line end is one if it is not empty.
+    /// Returns the number of lines; text after the last line end is a line if it is not empty.
     public static func lineCount(of text: String) -> Int { lines(of: text).count }
 
-    /// The last word that is sung: of the selection, else of what comes before; without chords and names of sections.
-    /// Nil where there is none.
+    /// The last word that is sung, in the selection or else in the text before it, without chords and section names;
+    /// nil if there is none.
     public var word: String? {
         let text = selection.contains(where: \.isLetter) ? selection : before
         for line in Array(SheetLines(text)).reversed() where line.kind == .words {
@@ -69,17 +69,20 @@ public struct SuggestionPlace: Hashable, Sendable {
         return nil
     }
 
-    private static func isLineEnd(_ character: Character) -> Bool { ["\n", "\r\n", "\r"].contains(character) }
-
-    /// Each line without its end.
+    /// Returns the lines, each without its end.
     private static func lines(of text: String) -> [Range<String.Index>] {
         var lines: [Range<String.Index>] = []
         var start = text.startIndex
         while start < text.endIndex {
-            let end = text[start...].firstIndex(where: isLineEnd) ?? text.endIndex
+            let end = text[start...].firstIndex(where: \.isLineEnd) ?? text.endIndex
             lines.append(start..<end)
             start = end < text.endIndex ? text.index(after: end) : end
         }
         return lines
     }
+}
+
+extension Character {
+    /// Whether it ends a line of lyrics, as in GTK.
+    var isLineEnd: Bool { ["\n", "\r\n", "\r", "\u{2029}"].contains(self) }
 }

@@ -7,13 +7,13 @@ public import SongLibrary
 import SongFormat
 import Translations
 
-/// The program that the songwriter chose to be asked for suggestions. It is the only one that gets to see any lyrics; this
-/// process opens no connection.
+/// The program that the user chose for suggestions. It is the only one that receives lyrics; this process opens no
+/// connection.
 public struct SuggestionProgram: Sendable {
-    /// The variable that names it.
+    /// The environment variable that names it.
     public static let variable = "SONGBOOK_INSPIRE"
 
-    /// How long it may take, and how much it may write.
+    /// The limits of its time and its output.
     static let limits = ChildProcess.StreamLimits(
         output: SuggestionReader.outputLimit, errors: 4096, silence: 120_000, total: 600_000, farewell: 2000)
 
@@ -25,7 +25,7 @@ public struct SuggestionProgram: Sendable {
     private let command: Command
     private let environment: Environment
 
-    /// The command in `$SONGBOOK_INSPIRE`, else that of the settings; nil where nothing was chosen.
+    /// The command in `$SONGBOOK_INSPIRE`, or else in the settings; nil if none was chosen.
     public init?(settings: Settings, environment: Environment) {
         if let command = ShellCommand(in: environment, Self.variable) {
             self.command = .shell(command)
@@ -37,7 +37,7 @@ public struct SuggestionProgram: Sendable {
         self.environment = environment
     }
 
-    /// It, for messages.
+    /// Its name in messages.
     public var name: String {
         switch command {
         case .shell(let command): command.display
@@ -45,7 +45,7 @@ public struct SuggestionProgram: Sendable {
         }
     }
 
-    /// The same in a word where it can be: of a list of words, the file that is started.
+    /// A short name: for a list of words, the name of the file that is started.
     public var shortName: String {
         switch command {
         case .shell: name
@@ -53,7 +53,7 @@ public struct SuggestionProgram: Sendable {
         }
     }
 
-    /// Tells it from every other program and from the same one with other arguments.
+    /// Distinguishes the program from every other one, and from the same one with other arguments.
     public var identity: String {
         switch command {
         case .shell(let command): "sh -c " + String(decoding: command.words, as: UTF8.self)
@@ -65,14 +65,14 @@ public struct SuggestionProgram: Sendable {
     /// Whether ``variable`` names it.
     public var isNamedByVariable: Bool { if case .shell = command { true } else { false } }
 
-    /// Asks it, and waits until it has ended, by itself or because nobody waits any more; nothing that it started is left
-    /// in its process group then. For a thread that may wait.
+    /// Asks the program, and waits until it ends, by itself or because the request is canceled; nothing that it started
+    /// is left in its process group then. For a thread that may wait.
     ///
     /// - Parameters:
-    ///   - isCancelled: whether nobody waits any more; asked many times a second.
-    ///   - take: is given each suggestion as it comes, once: one or more lines, without control characters but `\n` and
-    ///     tabs.
-    /// - Throws: why it failed; what it had suggested before was taken.
+    ///   - isCancelled: whether the request is canceled; called many times a second.
+    ///   - take: called once with each suggestion as it arrives: one or more lines, without control characters other
+    ///     than `\n` and tabs.
+    /// - Throws: why the program failed; its earlier suggestions were passed to `take`.
     public func ask(
         _ request: SuggestionRequest, isCancelled: () -> Bool = { false }, take: (String) -> Void
     ) throws(Problem) -> SuggestionReport {
@@ -94,7 +94,7 @@ public struct SuggestionProgram: Sendable {
         } catch {
             throw Problem(suggestionProgram: name, cannotStart: error.errno.message, cause: error)
         }
-        // The line in which a program was cut short is none.
+        // If the program was cut short, its last line is no suggestion.
         if stream.end == .ended(.exited(0)) { for suggestion in reader.finish() { take(suggestion) } }
         Diagnostics.note("suggestions: \(reader.count), refused \(reader.refused.values.reduce(0, +)), \(stream.end)")
         let report = SuggestionReport(reader, stream)
@@ -102,12 +102,12 @@ public struct SuggestionProgram: Sendable {
         return report
     }
 
-    /// Whether there is a program that these words start: the program, and its arguments. Waits for the disk.
+    /// Whether these words, a program and its arguments, name a program that can be started. Waits for the disk.
     public static func isThere(_ words: [String], in environment: Environment) -> Bool {
         words.first.map { path(of: $0, in: environment) != nil } ?? false
     }
 
-    /// A name without a slash is looked for in `PATH`.
+    /// Returns the file of a program. A name without a slash is searched for in `PATH`.
     private static func path(of word: String, in environment: Environment) -> FilePath? {
         let name = FilePath(word)
         let path = word.contains("/") ? environment.absolute(name) : environment.program(name)

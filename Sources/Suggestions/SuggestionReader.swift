@@ -1,13 +1,13 @@
 import SongFormat
 
-/// What a program for suggestions has written, taken apart into suggestions. Source: songbook-inspire(5).
+/// Splits the output of a program for suggestions into suggestions. Source: songbook-inspire(5).
 struct SuggestionReader {
-    /// What is taken of it at the most, in bytes.
+    /// The maximum size of the output, in bytes.
     static let outputLimit = 1 << 20
-    /// How long a line may be, in bytes.
+    /// The maximum length of a line, in bytes.
     static let lineLimit = 1 << 16
 
-    /// Why a line is no suggestion.
+    /// Why a line is not a suggestion.
     enum Refusal: Hashable, CaseIterable, Sendable {
         case notUTF8
         case controlCharacter
@@ -15,21 +15,21 @@ struct SuggestionReader {
     }
 
     private let limit: Int
-    /// The line that has not ended yet; no more of it than tells that it is too long.
+    /// The line that has not ended yet, cut off where it is known to be too long.
     private var line: [UInt8] = []
     private var known: Set<[UInt8]> = []
-    /// How many lines were no suggestions.
+    /// The number of lines that were not suggestions, by reason.
     private(set) var refused: [Refusal: Int] = [:]
 
-    /// - Parameter limit: how many suggestions are wanted; the others are not read.
+    /// - Parameter limit: the number of suggestions wanted; further ones are not read.
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// How many there were.
+    /// The number of suggestions.
     var count: Int { known.count }
 
-    /// The suggestions that are whole with these bytes, each once.
+    /// Returns the suggestions that these bytes complete, each once.
     mutating func read(_ bytes: ArraySlice<UInt8>) -> [String] {
         var found: [String] = []
         var rest = bytes
@@ -42,7 +42,7 @@ struct SuggestionReader {
         return found
     }
 
-    /// The last one, whose line the end of the output ends.
+    /// Ends the current line, and returns its suggestion if that is a new one.
     mutating func finish() -> [String] {
         defer { line = [] }
         guard count < limit else { return [] }
@@ -63,12 +63,12 @@ struct SuggestionReader {
         let reason: Refusal
     }
 
-    /// Empty for a line that has nothing in it.
+    /// Returns the suggestion in a line; empty if the line is blank.
     private static func suggestion(_ line: [UInt8]) throws(RefusedLine) -> String {
         guard line.count <= lineLimit else { throw RefusedLine(reason: .tooLong) }
         guard let plain = String(validating: line, as: UTF8.self) else { throw RefusedLine(reason: .notUTF8) }
         let words = plain.trimming(\.isWhitespace)
-        // Words may be in quotation marks and no JSON for that.
+        // Words in quotation marks need not be JSON.
         let string = words.hasPrefix("\"") ? (try? JSONValue(parsing: Array(words.utf8)))?.string : nil
         let text = string.map { $0.withPlainLineEnds.trimming(\.isNewline) } ?? words
         guard text.unicodeScalars.allSatisfy({ $0 == "\n" || $0 == "\t" || !isControl($0) }) else {

@@ -3,17 +3,17 @@ public import Problems
 import Processes
 import Translations
 
-/// What became of a request, besides the suggestions.
+/// The result of a request, besides the suggestions.
 public struct SuggestionReport: Sendable {
     private static let messageLines = 4
 
-    /// How many suggestions there were.
+    /// The number of suggestions.
     public let count: Int
-    /// Whether the program was ended because nobody waited any more.
+    /// Whether the program was ended because the request was canceled.
     public let isCancelled: Bool
-    /// What is to be known: lines that were no suggestions.
+    /// Notices on lines that were not suggestions.
     public let notices: [Notice]
-    /// What the program complained of, without having failed, in one line; nil where that is nothing.
+    /// The error output of a program that did not fail, on one line; nil if there is none.
     public let message: String?
 
     init(_ reader: SuggestionReader, _ stream: ChildProcess.Stream) {
@@ -25,21 +25,21 @@ public struct SuggestionReport: Sendable {
         message = Self.message(stream.errors)
     }
 
-    /// The last lines that are not blank.
+    /// Joins the last lines that are not blank.
     private static func message(_ bytes: [UInt8]) -> String? {
         let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
             .filter { $0.contains { $0 > UInt8(ascii: " ") } }.suffix(messageLines)
         return lines.isEmpty ? nil : lines.map { FilePath(bytes: Array($0)).display }.joined(separator: "; ")
     }
 
-    /// What went wrong; nil where nothing did.
+    /// Returns what went wrong; nil if nothing did.
     func problem(with end: ChildProcess.Stream.End, of name: String, _ limits: ChildProcess.StreamLimits) -> Problem? {
         let reason: String
         switch end {
         case .cancelled: return nil
         case .ended(.exited(0)) where count > 0: return nil
         case .ended(.exited(0)): reason = message ?? notices.first?.what ?? translated("it suggested nothing")
-        // As a shell says it.
+        // These are a shell's exit statuses for such commands.
         case .ended(.exited(126)), .ended(.exited(127)):
             return Problem(suggestionProgram: name, cannotStart: message ?? translated("there is no such program"))
         case .ended(.exited(let status)): reason = message ?? translated("it failed (exit status \(status))")
@@ -73,7 +73,7 @@ extension SuggestionReader.Refusal {
 }
 
 extension Problem {
-    /// The program is not there, or the system does not start it.
+    /// The program does not exist, or the system cannot start it.
     init(suggestionProgram name: String, cannotStart reason: String, cause: FileError? = nil) {
         self.init(
             .unavailable, path: FilePath(name), cannot: translated("start this program for suggestions"),

@@ -1,21 +1,21 @@
 public import SongFormat
 
-/// What a program for suggestions is asked. Source: songbook-inspire(5).
+/// A request to a program for suggestions. Source: songbook-inspire(5).
 public struct SuggestionRequest: Hashable, Sendable {
-    /// The version of the contract that is written.
+    /// The version of the contract.
     public static let version = 1
-    /// How many suggestions can be asked for.
+    /// The possible numbers of suggestions.
     public static let counts = 1...50
-    /// How many syllables a line can be asked to have.
+    /// The possible numbers of syllables in a line.
     public static let syllables = 1...100
 
-    /// What is asked for.
+    /// The kind of suggestion.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// The line that comes next.
+        /// The next line.
         case nextLine = "next-line"
         /// Words or lines that rhyme with a word.
         case rhyme
-        /// A verse that comes next.
+        /// The next verse.
         case verse
         /// The selection in other words.
         case rework
@@ -23,19 +23,19 @@ public struct SuggestionRequest: Hashable, Sendable {
 
     /// The title of the song.
     public var title: String
-    /// The language of the lyrics as BCP 47 has it; nil where it is not known.
+    /// The language of the lyrics as a BCP 47 tag; nil if it is not known.
     public var language: String?
-    /// The lyrics, and where in them suggestions would go.
+    /// The lyrics, and the place in them for suggestions.
     public var place: SuggestionPlace
-    /// What is asked for.
+    /// The kind of suggestion.
     public var kind: Kind
-    /// What the songwriter wishes, in their own words; nil where that is nothing.
+    /// The user's wish in their own words; nil if there is none.
     public var wish: String?
-    /// How it should feel, in a few words; nil where that does not matter.
+    /// The mood, in a few words; nil if it does not matter.
     public var mood: String?
-    /// How many syllables each line should have, one of ``syllables``; nil where that does not matter.
+    /// The number of syllables in each line, one of ``syllables``; nil if it does not matter.
     public var lineSyllables: Int?
-    /// How many suggestions are wanted, one of ``counts``; more than that are not shown.
+    /// The number of suggestions wanted, one of ``counts``; more are not shown.
     public var count: Int
 
     /// A request without wish, mood and syllables.
@@ -44,7 +44,7 @@ public struct SuggestionRequest: Hashable, Sendable {
         (self.title, self.language, self.place, self.kind, self.count) = (title, language, place, kind, count)
     }
 
-    /// As the program reads it: one JSON object in one line. What has no value is left out.
+    /// The request as the program reads it: a JSON object on one line. Members without a value are left out.
     public var json: JSONValue {
         var wish = [JSONValue.Member("kind", .string(kind.rawValue))]
         if kind == .rhyme, let word = place.word { wish.append(.init("word", .string(word))) }

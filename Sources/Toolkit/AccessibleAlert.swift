@@ -1,9 +1,9 @@
 import CAdwaita
 
-/// A page, and what assistive technology is to hear over it, for what is said in a widget that has no role for that.
+/// A page with an alert for assistive technology, for messages in a widget that does not have the alert role.
 @MainActor
 public final class AccessibleAlert {
-    /// The page as it was.
+    /// The page with the alert, which is not visible.
     public let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
 
     private var said: (alert: Widget, words: String)?
@@ -17,7 +17,7 @@ public final class AccessibleAlert {
         connect(widget, "destroy") { [self] _ in isGone = true }
     }
 
-    /// Says something in place of what was said before; nil takes that away.
+    /// Replaces the previous message; nil removes it.
     public func report(_ words: String?) {
         guard words != said?.words, !isGone else { return }
         if let said { gtk_box_remove(widget.cast(), said.alert) }

@@ -1,7 +1,7 @@
 import CAdwaita
 
-/// Names what GTK 4.8 and libadwaita 1.2 leave without a name in `dialog`, which is theirs: a button by the words in it,
-/// other parts as `names` says, by their class.
+/// Names the parts of one of GTK's or libadwaita's dialogs that GTK 4.8 and libadwaita 1.2 leave without a name: a
+/// button by its text, other parts by their class as in `names`.
 @MainActor
 func nameParts(of dialog: Widget, _ names: [String: String] = [:]) {
     nameOnce(dialog)
@@ -10,7 +10,7 @@ func nameParts(of dialog: Widget, _ names: [String: String] = [:]) {
 
 /// The first widget of a class below another one.
 ///
-/// - Parameter className: what GObject calls the class.
+/// - Parameter className: the GObject name of the class.
 @MainActor
 func descendant(of widget: Widget, className: String) -> Widget? {
     var next = gtk_widget_get_first_child(widget)
@@ -22,7 +22,7 @@ func descendant(of widget: Widget, className: String) -> Widget? {
     return nil
 }
 
-/// Does something with the windows of one class that are open, which GTK makes by itself.
+/// Calls `body` with each open window of one class, which GTK creates by itself.
 @MainActor
 func forEachWindow(ofClass className: String, _ body: (Widget) -> Void) {
     guard let windows = gtk_window_get_toplevels() else { return }
@@ -34,10 +34,10 @@ func forEachWindow(ofClass className: String, _ body: (Widget) -> Void) {
     }
 }
 
-/// Names the items of a menu by the words in them; to be called when it is about to be shown.
+/// Names the items of a menu by their text; must be called when the menu is about to be shown.
 ///
-/// From GTK 4.10 on, an item is named by its label, which by its role has no name. Before that it is named well, and cannot
-/// be told to be a box that is checked once it has another name.
+/// From GTK 4.10 on, an item is named by its label, which has no name because of its role. Earlier versions name it
+/// well, and with another name an item could not be recognized as a check box.
 @MainActor
 func nameItems(of menu: Widget) {
     guard gtk_check_version(4, 10, 0) == nil else { return }
@@ -59,8 +59,8 @@ private func nameEach(_ widget: Widget, _ names: [String: String]) {
     }
 }
 
-/// What is written on a button that holds more than a label; nil for any other widget, and for a button whose words may
-/// become others.
+/// The text of a button that contains more than a label; nil for any other widget, and for a button whose text may
+/// change.
 @MainActor
 private func words(on widget: Widget) -> String? {
     guard widget.className == "GtkButton", gtk_button_get_label(widget.cast()) == nil,
@@ -69,7 +69,7 @@ private func words(on widget: Widget) -> String? {
     return label(in: widget)
 }
 
-/// The first words that are shown in a widget.
+/// The first text that is shown in a widget.
 @MainActor
 public func label(in widget: Widget) -> String? {
     if isInstance(widget, of: gtk_label_get_type()) {
@@ -84,7 +84,7 @@ public func label(in widget: Widget) -> String? {
 }
 
 extension UnsafeMutablePointer<GtkWidget> {
-    /// What GObject calls its class.
+    /// The GObject name of its class.
     var className: String {
         g_type_name_from_instance(cast()).map { String(cString: $0) } ?? ""
     }

@@ -3,10 +3,11 @@ import Translations
 
 private let closingIcon = "window-close-symbolic"
 
-/// Makes buttons with a mnemonic below `widget` be spoken of by their words alone.
+/// Makes assistive technology speak only the text of buttons with a mnemonic below `widget`.
 ///
-/// GTK 4.8 gives such a button two names, the label as it is written, with its underscore, and the label as it is shown,
-/// and assistive technology hears both: "_Create Create". The button that closes a toast of libadwaita 1.2 has none.
+/// GTK 4.8 gives such a button two names, the label as it is written, with its underscore, and the label as it is
+/// shown, and assistive technology gets both: "_Create Create". The button that closes a toast of libadwaita 1.2 has
+/// none.
 @MainActor
 func nameOnce(_ widget: Widget) {
     let isButton = isInstance(widget, of: gtk_button_get_type())

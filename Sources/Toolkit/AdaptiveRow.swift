@@ -1,10 +1,9 @@
 import CAdwaita
 
-/// Two widgets beside each other where there is room for both, else the second below the first. Where the text is
-/// large, there is less room.
+/// Two widgets side by side if there is room for both, else the second below the first. Large text leaves less room.
 @MainActor
 public enum AdaptiveRow {
-    /// A widget with `first`, which takes what room there is, and `second`, which takes what it needs.
+    /// A widget with `first`, which takes the remaining width, and `second`, which takes its natural width.
     public static func make(_ first: Widget, _ second: Widget) -> Widget {
         let row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)!
         gtk_widget_set_layout_manager(row, gtk_custom_layout_new(requestMode, measure, allocate))
@@ -14,7 +13,7 @@ public enum AdaptiveRow {
     }
 }
 
-/// Narrower than this, the second stands below.
+/// If the row is narrower, the second widget is below the first.
 private let narrow: CInt = 520
 private let spacing: CInt = 12
 

@@ -1,11 +1,11 @@
 import CAdwaita
 import Translations
 
-/// A dialog that says or asks something before anything else, with labels of its own.
+/// A modal dialog with a message or a question, and labels of its own.
 ///
-/// libadwaita has a large heading and a small one, and shows the one that fits; but it asks for the height of both at
-/// every width, so that the dialog may get less than it needs, of which GTK 4.18 warns. A label that wraps asks for what it
-/// takes. Source: measure_heading in adw-message-dialog.c and adw-alert-dialog.c.
+/// libadwaita has a large heading and a small one, and shows the one that fits; but it requests the height of both at
+/// every width, so that the dialog may get less than it needs, and GTK 4.18 warns. A label that wraps requests the
+/// height it needs. Source: measure_heading in adw-message-dialog.c and adw-alert-dialog.c.
 @MainActor
 public final class AlertDialog {
     /// How much a response stands out.
@@ -13,11 +13,11 @@ public final class AlertDialog {
         case plain, suggested, destructive
     }
 
-    /// A button, and what it is called by those who ask which was pressed.
+    /// A button, and the name of the response it gives.
     public struct Response {
-        /// What tells it from the others.
+        /// Distinguishes it from the others.
         public let id: String
-        /// What its button says.
+        /// The label of its button.
         public let label: String
         /// How much it stands out.
         public var appearance = Appearance.plain
@@ -28,19 +28,19 @@ public final class AlertDialog {
         }
     }
 
-    /// Whether a question's action can be wanted now.
+    /// Whether the action of a question can be confirmed now.
     public var canConfirm = true {
         didSet { parts.setEnabled(confirmation, canConfirm) }
     }
 
     private let parts: AlertDialogParts
     private var dialog: Widget { parts.widget }
-    /// Whether it is gone, or goes without a response.
+    /// Whether it is closed, or closes without a response.
     private var isOver = false
 
-    /// A question, with a button that cancels and one that does what `action` says.
+    /// A question, with a button that cancels and one for `action`.
     ///
-    /// - Parameter isDefault: whether Return does it; otherwise Return cancels.
+    /// - Parameter isDefault: whether Return confirms; otherwise Return cancels.
     public convenience init(
         _ heading: String, _ text: String, content: Widget? = nil,
         action: String, _ appearance: Appearance = .suggested, isDefault: Bool, over window: Widget
@@ -55,9 +55,9 @@ public final class AlertDialog {
 
     /// - Parameters:
     ///   - text: may be empty.
-    ///   - content: what is below the words; a widget that has no parent, or nil.
-    ///   - responses: what can be answered.
-    ///   - initial: the response that Return gives, and that has the keyboard: never one that loses something.
+    ///   - content: a widget below the text, which has no parent; or nil.
+    ///   - responses: the possible responses.
+    ///   - initial: the response that Return gives, and that has the focus: never one that loses data.
     ///   - close: the response that Escape gives.
     public init(
         _ heading: String, _ text: String, content: Widget? = nil, responses: [Response],
@@ -79,20 +79,20 @@ public final class AlertDialog {
         connect(dialog, "destroy") { [self] _ in isOver = true }
     }
 
-    /// Calls `handle` with the response that is given, while the content is still there.
+    /// Calls `handle` with the response that is given, while the content still exists.
     public func onResponse(_ handle: @escaping @MainActor (_ id: String) -> Void) {
         connect(dialog, "response") { [self] emission in
             if !isOver { handle(emission.string(1)) }
         }
     }
 
-    /// Calls `handle` with whether a question's action is wanted, while the content is still there.
+    /// Calls `handle` with whether a question's action is confirmed, while the content still exists.
     public func onAnswer(_ handle: @escaping @MainActor (_ isConfirmed: Bool) -> Void) {
         onResponse { handle($0 == confirmation) }
     }
 
-    /// Runs `body` when the dialog is gone, after its response. It still looks at its parent when it goes, which `body` may
-    /// destroy.
+    /// Runs `body` when the dialog is closed, after its response. While it closes, it still uses its parent, which
+    /// `body` may destroy.
     public func afterClosing(_ body: @escaping @MainActor () -> Void) {
         parts.onClose { MainLoop.post(body) }
     }
@@ -104,11 +104,11 @@ public final class AlertDialog {
 
     /// Gives the response that Return gives, if it can be given now.
     public func activateDefault() {
-        // GTK activates what has the keyboard where the button cannot be pressed, which may be who asks for it.
+        // If the button is insensitive, GTK activates the widget with the focus instead, which may be the caller.
         if canConfirm { gtk_widget_activate_default(dialog) }
     }
 
-    /// Takes it away without a response, if it is still there.
+    /// Closes it without a response, if it is still open.
     public func close() {
         guard !isOver else { return }
         isOver = true
@@ -126,7 +126,7 @@ public final class AlertDialog {
     }
 }
 
-/// The response that wants a question's action.
+/// The response that confirms a question's action.
 private let confirmation = "confirm"
 
 extension AlertDialog.Appearance {

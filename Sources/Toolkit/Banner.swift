@@ -1,16 +1,16 @@
 import CAdwaita
 import Translations
 
-/// What a banner says and offers. (libadwaita 1.2 has none.)
+/// The text and the actions of a banner. (libadwaita 1.2 has no banners.)
 public struct BannerContent {
-    /// How much it matters, from little to much.
+    /// How important it is, from low to high.
     public enum Style: String, CaseIterable {
         case information, warning, problem
     }
 
     /// A button on a banner.
     public struct Action {
-        /// What the button says.
+        /// The label of the button.
         public let label: String
         /// What it does.
         public let run: @MainActor () -> Void
@@ -21,16 +21,16 @@ public struct BannerContent {
         }
     }
 
-    /// How much it matters.
+    /// How important it is.
     public let style: Style
-    /// What it says.
+    /// Its text.
     public let text: String
     /// Its buttons, from left to right.
     public let actions: [Action]
-    /// What may be of interest besides, where the pointer rests.
+    /// Details, shown in a tooltip.
     public var detail: String?
 
-    /// What one banner says.
+    /// The content of one banner.
     public init(style: Style, text: String, actions: [Action], detail: String? = nil) {
         (self.style, self.text, self.actions, self.detail) = (style, text, actions, detail)
     }
@@ -44,10 +44,16 @@ public final class BannerArea {
         case draft, conflict, saving, outsideChange, readOnly, notShown, notice
     }
 
-    /// What is shown of one matter.
-    private struct Banner {
+    /// The banner about one matter.
+    private final class Banner {
         let widget: Widget
-        let buttons: [Button]
+        var content: BannerContent
+        var buttons: [Button] = []
+
+        init(_ content: BannerContent) {
+            widget = cadwaita_alert_new()!
+            self.content = content
+        }
     }
 
     private struct Button {
@@ -55,31 +61,40 @@ public final class BannerArea {
         let widget: Widget
     }
 
-    /// The area as a widget. It scrolls where there is no room for all, as with large text in a small window.
+    /// The area as a widget. It scrolls if there is no room for all, as with large text in a small window.
     public let widget: Widget
-    /// Called when a banner goes that has the keyboard, which is to be on the page then.
+    /// Called when a banner with the focus goes; the focus must then move to the page.
     public var onLeave: @MainActor () -> Void = {}
 
     private let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private var displayed = [Matter: Banner]() {
         didSet { if !isGone { gtk_widget_set_visible(widget, (!displayed.isEmpty).gboolean) } }
     }
-    /// What the notice that is shown says.
+    /// The texts of the notice that is shown.
     private var notices: [(text: String, style: BannerContent.Style)] = []
-    /// Whether the window that it was in is destroyed; there is nothing to show anything in then.
+    /// Whether the window that it was in is destroyed; then nothing can be shown.
     private var isGone = false
 
     /// An area without a banner.
     public init() {
         widget = ContentScroller.make(column)
         gtk_widget_set_visible(widget, 0)
-        connect(column, "destroy") { [self] _ in isGone = true }
+        connect(column, "destroy") { [self] _ in
+            isGone = true
+            // The actions of their buttons may retain the owner of this.
+            displayed = [:]
+        }
     }
 
-    /// Shows `content`, in place of what was said of this matter before.
+    /// Shows `content` in place of the previous banner about this matter. A banner that looks the same stays; its
+    /// buttons get the actions of `content`.
     public func show(_ content: BannerContent, about matter: Matter) {
         guard !isGone else { return }
         let old = displayed[matter]
+        if let old, old.content.saysTheSame(as: content) {
+            old.content = content
+            return
+        }
         let banner = makeBanner(content)
         let previous = Matter.allCases.last { $0.rawValue < matter.rawValue && displayed[$0] != nil }
         gtk_box_insert_child_after(column.cast(), banner.widget, previous.flatMap { displayed[$0]?.widget })
@@ -89,12 +104,12 @@ public final class BannerArea {
         gtk_box_remove(column.cast(), old.widget)
     }
 
-    /// Says something once, as a notice that can be closed. What another notice says that is still shown stays.
+    /// Shows a message once, as a notice that can be closed. Texts of a notice that is still shown stay.
     public func notify(_ text: String, style: BannerContent.Style = .information) {
         notify([text], style: style)
     }
 
-    /// Says several things once; nothing where there are none.
+    /// Shows several messages once; does nothing if there are none.
     public func notify(_ texts: [String], style: BannerContent.Style = .information) {
         guard !texts.isEmpty else { return }
         notices = notices.filter { !texts.contains($0.text) } + texts.map { ($0, style) }
@@ -106,12 +121,12 @@ public final class BannerArea {
             about: .notice)
     }
 
-    /// Whether something is said of this matter.
+    /// Whether a banner about this matter is shown.
     public func isShown(_ matter: Matter) -> Bool {
         displayed[matter] != nil
     }
 
-    /// Takes away what is said of this matter.
+    /// Removes the banner about this matter.
     public func hide(_ matter: Matter) {
         if matter == .notice { notices = [] }
         if let banner = displayed[matter], hasFocus(banner) { leave() }
@@ -121,7 +136,7 @@ public final class BannerArea {
 }
 
 extension BannerArea {
-    /// What has the keyboard in the window.
+    /// The widget of the window that has the focus.
     private var focus: Widget? { gtk_widget_get_root(widget).flatMap { gtk_root_get_focus($0) } }
 
     private func hasFocus(_ banner: Banner) -> Bool {
@@ -129,7 +144,7 @@ extension BannerArea {
         return gtk_widget_is_ancestor(focus, banner.widget) != 0
     }
 
-    /// Puts the keyboard on the button that says the same as the one that has it, or else on the one in its place.
+    /// Moves the focus to the button with the same label as the focused one, or else to the one in its place.
     private func moveFocus(from old: Banner, to new: Banner) {
         guard let place = old.buttons.firstIndex(where: { $0.widget == focus }) else { return leave() }
         let same = new.buttons.first { $0.label == old.buttons[place].label }
@@ -137,7 +152,7 @@ extension BannerArea {
         guard let next, gtk_widget_grab_focus(next.widget) != 0 else { return leave() }
     }
 
-    /// Puts the keyboard on the page. GTK 4.8 would leave it to what goes, and no key would do anything any more.
+    /// Moves the focus to the page. GTK 4.8 would leave it on the removed widget, and no key would work any more.
     private func leave() {
         onLeave()
         guard let focus, gtk_widget_is_ancestor(focus, widget) != 0 else { return }
@@ -150,18 +165,20 @@ extension BannerArea {
         gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
         gtk_label_set_xalign(label.opaque, 0)
         gtk_label_set_selectable(label.opaque, 1)
-        // One that is not focusable takes Shift+Tab nevertheless, which gets no further then. Source:
-        // gtk_label_focus() in gtklabel.c.
+        // A label that is not focusable still takes Shift+Tab, which then gets no further. Source: gtk_label_focus() in
+        // gtklabel.c.
         gtk_widget_set_can_focus(label, 0)
         setTooltip(label, content.detail)
 
+        let banner = Banner(content)
         let row = WrapRow.make()
-        let buttons = content.actions.map { action in
+        banner.buttons = content.actions.indices.map { index in
+            let action = content.actions[index]
             let button: Widget = gtk_button_new_with_label(action.label)
             // The next key is for the page, not for a button that goes away.
             gtk_widget_set_focus_on_click(button, 0)
             wrapWords(on: button)
-            connect(button, "clicked") { _ in action.run() }
+            connect(button, "clicked") { [weak banner] _ in banner?.content.actions[index].run() }
             gtk_box_append(row.cast(), button)
             return Button(label: action.label, widget: button)
         }
@@ -171,16 +188,21 @@ extension BannerArea {
         adw_clamp_set_tightening_threshold(clamp.opaque, 900)
         adw_clamp_set_child(clamp.opaque, AdaptiveRow.make(label, row))
 
-        let banner = cadwaita_alert_new()!
-        setAccessibleName(banner, content.text)
-        gtk_widget_add_css_class(banner, "banner")
-        gtk_widget_add_css_class(banner, "banner-" + content.style.rawValue)
-        gtk_box_append(banner.cast(), clamp)
-        return Banner(widget: banner, buttons: buttons)
+        setAccessibleName(banner.widget, content.text)
+        gtk_widget_add_css_class(banner.widget, "banner")
+        gtk_widget_add_css_class(banner.widget, "banner-" + content.style.rawValue)
+        gtk_box_append(banner.widget.cast(), clamp)
+        return banner
     }
 }
 
 extension BannerContent {
+    /// Whether both look the same.
+    fileprivate func saysTheSame(as other: BannerContent) -> Bool {
+        style == other.style && text == other.text && detail == other.detail
+            && actions.map(\.label) == other.actions.map(\.label)
+    }
+
     /// Why something cannot be edited.
     public static func readOnly(_ text: String) -> BannerContent {
         BannerContent(style: .information, text: text, actions: [])

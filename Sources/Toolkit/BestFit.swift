@@ -1,12 +1,12 @@
 import CAdwaita
 
-/// Shows the first of several widgets that there is room for, and none where there is room for none.
+/// Shows the first of several widgets that fits, and none if none fits.
 @MainActor
 public enum BestFit {
     /// - Parameters:
     ///   - choices: from the largest to the smallest; widgets that have no parent.
-    ///   - isNatural: whether each is shown only in its natural width; else it may be as narrow as it can be.
-    ///   - isStatus: whether they tell assistive technology how something stands.
+    ///   - isNatural: whether each is shown only at its natural width; otherwise it may shrink to its minimum width.
+    ///   - isStatus: whether they have the role of a status for assistive technology.
     public static func make(_ choices: [Widget], isNatural: Bool = false, isStatus: Bool = false) -> Widget {
         let widget: Widget = isStatus ? cadwaita_status_new(0) : gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
         gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
@@ -23,7 +23,7 @@ public enum BestFit {
 
 private let requestMode: GtkCustomRequestModeFunc = { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
 
-/// As wide as the largest where there is room; it can do without any.
+/// As wide as the largest if there is room; the minimum width is 0.
 private let measure: GtkCustomMeasureFunc = { widget, orientation, size, minimum, natural, _, _ in
     for choice in choices(in: widget) {
         var (least, wanted): (CInt, CInt) = (0, 0)

@@ -1,10 +1,10 @@
 import CAdwaita
 
-/// A page with a list of rows that cannot be chosen, in a box that is as wide as is good to read.
+/// A page with a list of rows that cannot be selected, in a box with a readable width.
 @MainActor
 public enum BoxedList {
     /// - Parameters:
-    ///   - name: what assistive technology says of the list.
+    ///   - name: the accessible name of the list.
     ///   - rows: widgets that have no parent.
     /// - Returns: a widget that can be scrolled.
     public static func make(_ name: String, _ rows: [Widget]) -> Widget {

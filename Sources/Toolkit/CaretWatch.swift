@@ -1,13 +1,13 @@
 import CAdwaita
 
-/// Follows the text, the caret and the selection of a text view until it is ended or nobody holds it.
+/// Follows the text, the caret and the selection of a text view until it is ended or released.
 @MainActor
 public final class CaretWatch {
     private let buffer: UnsafeMutablePointer<GtkTextBuffer>
     private var handlers: [gulong] = []
     private var isDue = false
 
-    /// - Parameter onChange: called once for all that changed in one turn of the main loop.
+    /// - Parameter onChange: called once for all changes in one iteration of the main loop.
     public init(of view: Widget, onChange: @escaping @MainActor () -> Void) {
         buffer = TextBuffer(of: view).pointer
         g_object_ref(buffer)
@@ -25,7 +25,7 @@ public final class CaretWatch {
         }
     }
 
-    /// Nothing is told any more.
+    /// Stops following.
     public func end() {
         guard !handlers.isEmpty else { return }
         for handler in handlers { disconnect(handler, from: buffer.opaque) }

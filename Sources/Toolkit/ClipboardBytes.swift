@@ -1,12 +1,12 @@
 import CAdwaita
 
-/// What was copied, byte for byte as the other program has it.
+/// Reads what was copied, byte for byte as the other program has it.
 @MainActor
 enum ClipboardBytes {
     /// - Parameters:
     ///   - type: a MIME type that is offered.
-    ///   - limit: how many bytes are taken at most.
-    ///   - finish: gets the bytes; none where they could not be read, or are more.
+    ///   - limit: the maximum number of bytes.
+    ///   - finish: gets the bytes; none if they could not be read, or if there are more.
     static func read(
         _ type: String, from clipboard: OpaquePointer, limit: Int, then finish: @escaping @MainActor ([UInt8]) -> Void
     ) {
@@ -23,7 +23,7 @@ enum ClipboardBytes {
     }
 }
 
-/// Takes the bytes out of a stream until it is at its end.
+/// Reads a stream to its end.
 private final class ClipboardReading: @unchecked Sendable {
     private static let blockSize = 1 << 20
 

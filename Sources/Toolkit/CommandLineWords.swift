@@ -1,8 +1,8 @@
 import CAdwaita
 
-/// A command with its arguments as it is typed in a line: words, which can be in quotes, and no variables or wildcards.
+/// A command with its arguments as the user types it in a line: words, optionally in quotes, no variables or wildcards.
 public enum CommandLineWords {
-    /// The words; nil where there are none, or a quote is not ended. Source: g_shell_parse_argv().
+    /// The words; nil if there are none, or a quote is not closed. Source: g_shell_parse_argv().
     public static func words(of line: String) -> [String]? {
         var (count, words, error) = (
             gint(0), UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>(nil), UnsafeMutablePointer<GError>(nil)
@@ -15,7 +15,7 @@ public enum CommandLineWords {
         return (0..<Int(count)).compactMap { words[$0].map { String(cString: $0) } }
     }
 
-    /// A line that ``words(of:)`` takes apart into these.
+    /// A line that ``words(of:)`` splits into these words.
     public static func line(of words: [String]) -> String {
         words.map { word in
             let isPlain =

@@ -1,20 +1,20 @@
 import CAdwaita
 
-/// What an input method composes in a text: it is on the screen, and not in the text yet.
+/// What an input method composes in a text: it is on the screen, but not in the text yet.
 ///
-/// GTK gives up what a Wayland compositor's input method composes when the text loses the keyboard, and the compositor may
-/// put it into whatever text has the keyboard then, or nowhere. Here it comes into its own text, once. Source: disable in
-/// gtkimcontextwayland.c.
+/// GTK drops what a Wayland compositor's input method composes when the text loses the focus, and the compositor may
+/// commit it to the text that has the focus then, or to none. This class commits it to its own text, once. Source:
+/// disable in gtkimcontextwayland.c.
 ///
-/// What GTK composes itself, by a dead key, Compose or the number of a character, is no text before it is finished, and
-/// is given up when the text loses the keyboard. GTK would go on with it when the text has the keyboard again: a second
-/// dead key would put an accent into it that stands alone. Source: GtkIMContextSimple hears of no focus.
+/// What GTK composes itself, by a dead key, Compose or the number of a character, is not text before it is finished,
+/// and is dropped when the text loses the focus. GTK would continue it when the text gets the focus again: a second
+/// dead key would insert a lone accent. Source: GtkIMContextSimple does not handle the focus.
 @MainActor
 public final class Composition {
-    /// Within this many seconds, GTK tells a text that another window has the keyboard, of which the compositor has told.
+    /// Within this many seconds after the compositor, GTK tells a text that another window has the focus.
     private static let untilLeft = 0.2
 
-    /// Called when it is in the text, or given up.
+    /// Called when it is in the text, or dropped.
     public var onEnd: @MainActor () -> Void = {}
     /// Whether something is being composed.
     public var isActive: Bool { !words.isEmpty }
@@ -23,14 +23,14 @@ public final class Composition {
     private let method: InputMethod?
     private var words = ""
     private var isOfCompositor = false
-    /// Whether something was put into the text since ``words`` changed.
+    /// Whether anything was committed since ``words`` changed.
     private var isCommitted = false
-    /// Whether the text has lost the keyboard, or is about to.
+    /// Whether the text has lost the focus, or is about to.
     private var isLeft = false
-    /// What was taken off the screen while the text had the keyboard, and when.
+    /// What was removed from the screen while the text had the focus, and when.
     private var givenUp: (words: String, time: Double)?
 
-    /// - Parameter text: a text view, or an entry of any kind, that can be written in.
+    /// - Parameter text: an editable text view, or an editable entry of any kind.
     public init(in text: Widget) {
         self.text = isInstance(text, of: gtk_editable_get_type()) ? innerText(of: text) : text
         method = InputMethod(of: self.text)
@@ -39,7 +39,7 @@ public final class Composition {
             self?.givenUp = nil
         }
         method?.onChange { [weak self] in self?.change() }
-        // Before the text knows that it lost the keyboard, and what is around it, which takes what is in the text.
+        // Handled before the text, and the widgets around it that use its content, notice that it lost the focus.
         let focus = gtk_event_controller_focus_new()!
         connect(focus, "notify::is-focus") { [weak self] _ in
             guard gtk_event_controller_focus_is_focus(focus) != 0 else { return self?.leave() ?? () }
@@ -49,7 +49,7 @@ public final class Composition {
         gtk_widget_add_controller(self.text, focus)
     }
 
-    /// Puts it into the text, as another widget that gets the keyboard does; nothing gets it here.
+    /// Commits it as if another widget got the focus, but gives the focus to none.
     public func finish() {
         guard isActive, let window = gtk_widget_get_root(text) else { return }
         gtk_window_set_focus(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self), nil)
@@ -59,7 +59,7 @@ public final class Composition {
         guard let method else { return }
         let former = words
         words = method.words
-        // A compositor says again, also while it is heard, that nothing is composed.
+        // A compositor repeats that nothing is composed, even while it is being waited for.
         guard isActive || !former.isEmpty else { return }
         if isActive {
             isOfCompositor = method.isOfCompositor
@@ -71,17 +71,17 @@ public final class Composition {
         if !isActive { onEnd() }
     }
 
-    /// Puts words into the text that were taken off the screen, unless somebody gave them up, who has the keyboard there.
+    /// Commits words that were removed from the screen, unless the user gave them up while the text has the focus.
     private func keep(_ former: String, _ method: InputMethod) {
         guard gtk_widget_get_root(text) != nil else { return }
         guard isLeft else { return givenUp = (former, MainLoop.now) }
         method.hearCompositor { isCommitted || isActive }
-        // More was on its way.
+        // More text arrived meanwhile.
         if isActive { return method.giveUp() }
         if !isCommitted { method.commit(former) }
     }
 
-    /// Puts words into the text that the compositor has taken off the screen because another window has the keyboard.
+    /// Commits words that the compositor has removed from the screen because another window has the focus.
     private func leave() {
         isLeft = true
         giveUpUnfinished()
@@ -91,8 +91,8 @@ public final class Composition {
         if isOtherWindow, MainLoop.now - time < Self.untilLeft { method?.commit(words) }
     }
 
-    /// Gives up what GTK composes itself. An input method puts into the text what it shows, or takes it away, as soon as it
-    /// hears that the text has lost the keyboard.
+    /// Drops what GTK composes itself. An input method commits or removes what it shows as soon as it is told that the
+    /// text has lost the focus.
     private func giveUpUnfinished() {
         guard isActive, !isOfCompositor, let method else { return }
         method.giveUp()
@@ -100,6 +100,6 @@ public final class Composition {
     }
 }
 
-/// The part of an entry that is typed into.
+/// The part of an entry that receives the typed text.
 @MainActor
 public func innerText(of entry: Widget) -> Widget { gtk_editable_get_delegate(entry.opaque).cast() }

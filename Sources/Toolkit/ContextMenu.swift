@@ -1,13 +1,13 @@
 public import CAdwaita
 
-/// A menu of something in a list.
+/// A context menu of an item in a list.
 @MainActor
 public enum ContextMenu {
-    /// Shows a menu at `line`, and calls `finish` when it is gone and what was chosen is done.
+    /// Shows a menu at `line`, and calls `finish` when it is closed and the chosen action has run.
     ///
     /// - Parameters:
-    ///   - list: holds the line, and stays where that goes: GTK does not say that a menu is gone with its parent.
-    ///   - close: called when the menu is gone and nothing chosen is done yet.
+    ///   - list: contains the line, and outlives it: GTK does not report that a menu is closed with its parent.
+    ///   - close: called when the menu is closed and no chosen action has run yet.
     public static func show(
         _ sections: [MenuSection], at line: Widget, in list: Widget, close: @escaping @MainActor () -> Void,
         then finish: @escaping @MainActor () -> Void
@@ -32,7 +32,7 @@ public enum ContextMenu {
         point(popover, to: place, of: widget, in: list)
         connect(popover, "closed") { _ in
             close()
-            // The action comes after the menu is gone.
+            // The action runs after the menu is closed.
             MainLoop.after(seconds: 0.1) {
                 if gtk_widget_get_parent(popover) != nil { gtk_widget_unparent(popover) }
                 g_object_unref(popover)

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// A place in `source`, as `target` has it; nil where they are not in one window. In pixels, from the widgets' corners.
+/// Converts a place from `source` to `target`; nil if they are not in one window. In pixels, from the widgets' corners.
 @MainActor
 func translate(_ x: Double, _ y: Double, from source: Widget, to target: Widget) -> (x: Double, y: Double)? {
     var (start, end) = (graphene_point_t(x: Float(x), y: Float(y)), graphene_point_t())

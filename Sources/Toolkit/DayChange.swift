@@ -1,29 +1,36 @@
 import CAdwaita
 
-/// Tells when another day has begun by the computer's clock, also after it slept or its clock was set.
+/// Reports when a new day has begun by the computer's clock, even after sleep or a change of the clock.
 @MainActor
 public final class DayChange {
+    private let today: @MainActor () -> LocalDay
     private let onChange: @MainActor () -> Void
-    private var day = LocalDay.now
+    private var day: LocalDay
 
-    /// - Parameter onChange: called when it is another day, a minute late at most.
-    public init(_ onChange: @escaping @MainActor () -> Void) {
-        self.onChange = onChange
+    /// - Parameter onChange: called when a new day has begun, at most a minute late.
+    public convenience init(_ onChange: @escaping @MainActor () -> Void) {
+        self.init(today: { LocalDay.now }, onChange)
+    }
+
+    /// - Parameter today: returns the current day.
+    init(today: @escaping @MainActor () -> LocalDay, _ onChange: @escaping @MainActor () -> Void) {
+        (self.today, self.onChange) = (today, onChange)
+        day = today()
         wait()
     }
 
-    /// Looks at once.
+    /// Checks at once.
     public func refresh() {
-        let now = LocalDay.now
+        let now = today()
         guard now.number != day.number else { return }
         day = now
         onChange()
     }
 
-    /// A timer stands still while the computer sleeps, and does not know of a clock that is set: it does not wait for
-    /// the whole night.
+    /// A timer stands still while the computer sleeps, and does not notice that the clock is set, so it does not wait
+    /// for the whole night.
     private func wait() {
-        MainLoop.after(seconds: min(LocalDay.now.rest, 60)) { [weak self] in
+        MainLoop.after(seconds: min(today().rest, 60)) { [weak self] in
             self?.refresh()
             self?.wait()
         }
@@ -31,18 +38,25 @@ public final class DayChange {
 }
 
 /// A day of the local calendar.
-private struct LocalDay {
-    /// Tells days from each other.
+struct LocalDay {
+    /// Distinguishes days.
     let number: CInt
-    /// The seconds to its end, where no clock is put forward or back in it. More than none.
+    /// The seconds to its end, unless the clock is changed in it. Greater than 0.
     let rest: Double
 
-    static var now: LocalDay {
-        guard let now = g_date_time_new_now_local() else { return LocalDay(number: 0, rest: .infinity) }
-        defer { g_date_time_unref(now) }
-        let minutes = g_date_time_get_hour(now) * 60 + g_date_time_get_minute(now)
-        return LocalDay(
-            number: g_date_time_get_year(now) * 1000 + g_date_time_get_day_of_year(now),
-            rest: max(0, 86400 - Double(minutes) * 60 - g_date_time_get_seconds(now)) + 0.1)
+    static var now: LocalDay { LocalDay(g_date_time_new_now_local()) }
+}
+
+extension LocalDay {
+    /// The day of a time, which it takes over; no day of the calendar if that is nil.
+    init(_ time: OpaquePointer?) {
+        guard let time else {
+            (number, rest) = (0, .infinity)
+            return
+        }
+        defer { g_date_time_unref(time) }
+        let minutes = g_date_time_get_hour(time) * 60 + g_date_time_get_minute(time)
+        number = g_date_time_get_year(time) * 1000 + g_date_time_get_day_of_year(time)
+        rest = max(0, 86400 - Double(minutes) * 60 - g_date_time_get_seconds(time)) + 0.1
     }
 }

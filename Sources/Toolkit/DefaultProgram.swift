@@ -5,9 +5,9 @@ import Freedesktop
 /// Opens files in other programs of the desktop.
 @MainActor
 public enum DefaultProgram {
-    /// Opens a file or a folder in the program that the desktop has for it.
+    /// Opens a file or a folder in the desktop's default program for it.
     ///
-    /// - Parameter fail: called where there is no such program, or it cannot be started. Source:
+    /// - Parameter fail: called if there is no such program, or it cannot be started. Source:
     ///   g_app_info_launch_default_for_uri_async.
     public static func open(_ path: FilePath, over window: Widget, orElse fail: @escaping @MainActor () -> Void) {
         ProgramLaunch.withContext(over: window) { context in
@@ -34,7 +34,7 @@ private final class Failure: Sendable {
 /// A program that can open a file. Source: GAppInfo.
 @MainActor
 public final class InstalledProgram {
-    /// What it calls itself in the language of the desktop.
+    /// Its name in the language of the desktop.
     public let name: String
     private let info: OpaquePointer
 
@@ -49,10 +49,10 @@ public final class InstalledProgram {
         g_object_unref(UnsafeMutableRawPointer(info))
     }
 
-    /// Its icon, a GIcon of its own; nil where it has none.
+    /// Its icon, a GIcon that it owns; nil if it has none.
     public var icon: OpaquePointer? { g_app_info_get_icon(info) }
 
-    /// The programs that say that they open files of a type, the likeliest first; then all others that open files.
+    /// The programs that declare to open files of a type, the likeliest first; then all others that open files.
     ///
     /// - Parameter type: a MIME type.
     public static func all(for type: String) -> (fitting: [InstalledProgram], others: [InstalledProgram]) {
@@ -74,7 +74,7 @@ public final class InstalledProgram {
         return (fitting, others.sorted { g_utf8_collate($0.name, $1.name) < 0 })
     }
 
-    /// Opens a file in it; whether it could be started.
+    /// Opens a file in it; returns whether it could be started.
     public func open(_ path: FilePath, over window: Widget) -> Bool {
         ProgramLaunch.open(path, in: info, over: window)
     }

@@ -2,23 +2,23 @@ import CAdwaita
 public import Files
 import Freedesktop
 
-/// Dragging within this program, from one window to another too. What is dragged is kept here and not handed over, so that
-/// nothing else, a page of lyrics say, takes it for text. Other programs get the files it is made of, as copies.
+/// Dragging within this program, also between windows. What is dragged is kept here and not handed over, so that no
+/// other widget, such as a page of lyrics, takes it for text. Other programs get its files, as copies.
 ///
-/// A move is a link to GTK, or a copy where there are no links, in Wayland: a file manager that is offered a move takes
-/// the files away itself.
+/// To GTK, a move is a link, or in Wayland, which has no links, a copy: a file manager that is offered a move removes
+/// the files itself.
 @MainActor
 public final class Dragging<Content> {
     private var content: Content?
 
-    /// One for all that can be dragged from here to there.
+    /// One for all sources and targets of the same content.
     public init() {}
 
-    /// Lets something be dragged from `widget`.
+    /// Makes content draggable from `widget`.
     ///
     /// - Parameters:
-    ///   - take: says what, nil where there is nothing.
-    ///   - files: the files and folders that another program gets, absolute.
+    ///   - take: returns the content; nil if there is none.
+    ///   - files: returns the files and folders that another program gets, absolute.
     public func addSource(
         to widget: Widget, _ take: @escaping @MainActor () -> Content?,
         files: @escaping @MainActor (Content) -> [FilePath]
@@ -36,10 +36,10 @@ public final class Dragging<Content> {
         gtk_widget_add_controller(widget, source)
     }
 
-    /// Lets what is dragged be dropped on `widget`, where `accepts` says yes of it and `isTarget` of the place. One target
-    /// that refuses a drop ends it, whatever others the widget has.
+    /// Lets content be dropped on `widget` if `accepts` is true for it and `isTarget` for the place. One target that
+    /// refuses a drop ends it, even if the widget has others.
     ///
-    /// - Parameter onLeave: called when it is dragged no longer over `widget`, or was dropped there.
+    /// - Parameter onLeave: called when it is no longer dragged over `widget`, or was dropped there.
     public func addTarget(
         to widget: Widget, where isTarget: @escaping @MainActor (_ x: Double, _ y: Double) -> Bool = { _, _ in true },
         onLeave: @escaping @MainActor () -> Void = {}, accepts: @escaping @MainActor (Content) -> Bool,
@@ -63,7 +63,7 @@ public final class Dragging<Content> {
             }
             emission.answer(true)
             onLeave()
-            // The drag has to end before what it is about goes.
+            // The drag has to end before its source is removed.
             MainLoop.post { drop(content) }
         }
         gtk_widget_add_controller(widget, target)
@@ -77,7 +77,7 @@ public final class Dragging<Content> {
         let list = Array(files.map { FileURI(path: $0).description + "\r\n" }.joined().utf8)
         let bytes = g_bytes_new(list, gsize(list.count))
         defer { g_bytes_unref(bytes) }
-        // Not as a list of files to GTK, which offers their paths as text then.
+        // Not as a GTK list of files, for which GTK offers the paths as text, too.
         var providers = [
             gdk_content_provider_new_for_value(&value), gdk_content_provider_new_for_bytes("text/uri-list", bytes),
         ]
@@ -85,7 +85,7 @@ public final class Dragging<Content> {
     }
 }
 
-/// Shows what is dragged as it is listed, on a ground of its own: a line of a list has none.
+/// Shows what is dragged as it is listed, with a background of its own, because a row has none.
 @MainActor
 private func showIcon(of widget: Widget, for drag: OpaquePointer) {
     let line = gtk_widget_paintable_new(widget)
@@ -103,7 +103,7 @@ private func showIcon(of widget: Widget, for drag: OpaquePointer) {
 
 private let offered = GdkDragAction(rawValue: GDK_ACTION_COPY.rawValue | GDK_ACTION_LINK.rawValue)
 
-/// What a drop here is to GTK; nothing while Control asks for a copy.
+/// The action of a drop here for GTK; none while Control requests a copy.
 @MainActor
 private func action(of drop: OpaquePointer?) -> GdkDragAction {
     guard let drop, gdk_device_get_modifier_state(gdk_drop_get_device(drop)).rawValue & GDK_CONTROL_MASK.rawValue == 0
@@ -111,7 +111,7 @@ private func action(of drop: OpaquePointer?) -> GdkDragAction {
     return gdk_drop_get_actions(drop).rawValue & GDK_ACTION_LINK.rawValue != 0 ? GDK_ACTION_LINK : GDK_ACTION_COPY
 }
 
-/// What stands for the content as GTK sees it. Source: g_type_register_static.
+/// The type that represents the content to GTK. Source: g_type_register_static.
 private let tokenType: GType = {
     var info = GTypeInfo()
     info.class_size = guint16(MemoryLayout<GObjectClass>.size)

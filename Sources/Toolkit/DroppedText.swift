@@ -3,7 +3,7 @@ import CAdwaita
 /// Words that were dropped on a text.
 @MainActor
 public enum DroppedText {
-    /// Types them where they were dropped, or, in a text of one line, where its cursor is.
+    /// Inserts them where they were dropped or, in a text of one line, at its cursor.
     ///
     /// - Returns: whether there is a text that can be edited.
     public static func type(_ words: String, into window: Widget, _ x: Double, _ y: Double) -> Bool {

@@ -1,25 +1,25 @@
 import CAdwaita
 
-/// A row of a ``PreferencesPage`` with a field to type into at its end, which bears the row's title as its name.
+/// A row of a ``PreferencesPage`` with an entry at its end, which the row's title names.
 ///
-/// AdwEntryRow of libadwaita 1.2 does not tell assistive technology that it has the keyboard.
+/// AdwEntryRow of libadwaita 1.2 does not tell assistive technology that it has the focus.
 @MainActor
 public final class EntryRow {
     /// The row as a widget.
     public let widget: Widget
-    /// Called when Return is pressed in it, and when the keyboard goes elsewhere.
+    /// Called when Return is pressed in it, and when it loses the focus.
     public var onLeave: @MainActor () -> Void = {}
-    /// Called when what is typed changes.
+    /// Called when its text changes.
     public var onChange: @MainActor () -> Void = {}
 
     private let entry: Widget = gtk_entry_new()
     private let composition: Composition
 
-    /// A row for text that is called so.
+    /// A row for text with this title.
     public init(_ title: String) {
         composition = Composition(in: entry)
         widget = PreferencesRow.make(title, with: entry)
-        // Else the keyboard stops at each row twice.
+        // Otherwise Tab stops at each row twice.
         gtk_widget_set_focusable(widget, 0)
         gtk_editable_set_width_chars(entry.opaque, 10)
         gtk_editable_set_max_width_chars(entry.opaque, 20)
@@ -35,22 +35,22 @@ public final class EntryRow {
         gtk_widget_add_controller(entry, focus)
     }
 
-    /// What is typed.
+    /// Its text.
     public var text: String {
         get { String(cString: gtk_editable_get_text(entry.opaque)) }
         set { gtk_editable_set_text(entry.opaque, newValue) }
     }
 
-    /// Whether it can be typed into.
+    /// Whether the user can type into it.
     public var isEditable: Bool {
         get { gtk_editable_get_editable(entry.opaque) != 0 }
         set { gtk_editable_set_editable(entry.opaque, newValue.gboolean) }
     }
 
-    /// Puts what is being composed into the text.
+    /// Commits what is being composed.
     public func finishComposing() { composition.finish() }
 
-    /// Says something below the title, as what is wrong with what is typed; empty for nothing.
+    /// Shows a text below the title, such as an error in the input; empty for none.
     public func explain(_ words: String, isFault: Bool = false) {
         adw_action_row_set_subtitle(widget.cast(), words)
         setAccessibleDescription(innerText(of: entry), words)
@@ -61,6 +61,6 @@ public final class EntryRow {
         }
     }
 
-    /// Gives the keyboard to the text.
+    /// Moves the focus to the text.
     public func grabFocus() { gtk_widget_grab_focus(entry) }
 }

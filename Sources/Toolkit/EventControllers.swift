@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// What handles events for a widget, of this type, as its own class made it or we did; the widget keeps it.
+/// The event controllers of this type that a widget has, from its own class or from this program; the widget owns them.
 @MainActor
 func eventControllers(of widget: Widget, _ type: GType) -> [OpaquePointer] {
     guard let controllers = gtk_widget_observe_controllers(widget) else { return [] }

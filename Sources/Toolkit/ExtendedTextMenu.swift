@@ -1,21 +1,20 @@
 import CAdwaita
 
-/// What the context menu of a text view offers for the line that it is opened at, before what GTK and the dictionary
-/// do.
+/// Items in the context menu of a text view for the line at which it is opened, before those of GTK and the dictionary.
 @MainActor
 public final class ExtendedTextMenu {
-    /// Gives the items for a line; asked each time before the menu opens.
+    /// Returns the items for a line; called each time before the menu opens.
     ///
     /// - Parameter line: counted from 0.
     public var sections: @MainActor (_ line: Int) -> [MenuSection] = { _ in [] }
 
     private let view: Widget
-    /// What the menu offers besides, a GMenuModel, owned; nil where that is nothing.
+    /// The other items of the menu, a GMenuModel, owned; nil if there are none.
     private let other: UnsafeMutablePointer<GMenuModel>?
-    /// Whether the menu offers more than that now.
+    /// Whether the menu has more items than those now.
     private var hasSections = false
 
-    /// - Parameter view: has what it offers besides already.
+    /// - Parameter view: already has the other items.
     public init(of view: Widget) {
         self.view = view
         other = gtk_text_view_get_extra_menu(view.cast())
@@ -37,9 +36,9 @@ public final class ExtendedTextMenu {
         if let other { g_object_unref(UnsafeMutableRawPointer(other)) }
     }
 
-    /// Shows what there is for the line with the cursor, and nothing else.
+    /// Shows only the items for the line with the cursor.
     ///
-    /// - Parameter holder: holds the menu, and stays where the view goes; the view is in it.
+    /// - Parameter holder: contains the view and the menu, and outlives the view.
     public func popUp(in holder: Widget) {
         let sections = sections(lineOfCursor).filter { !$0.items.isEmpty }
         guard !sections.isEmpty else { return }
@@ -61,7 +60,7 @@ public final class ExtendedTextMenu {
         guard hasSections || !sections.isEmpty else { return }
         hasSections = !sections.isEmpty
         guard hasSections else { return gtk_text_view_set_extra_menu(view.cast(), other) }
-        // A new menu each time, which GTK makes anew then.
+        // A new model each time, for which GTK rebuilds the menu.
         let menu = MenuModel.make(sections)
         if let other { g_menu_append_section(menu, nil, other) }
         gtk_text_view_set_extra_menu(view.cast(), menu.cast())

@@ -1,37 +1,37 @@
 import CAdwaita
 public import Files
 
-/// The desktop's file chooser, through its portal where there is one.
+/// The desktop's file chooser, through its portal if there is one.
 @MainActor
 public enum FileDialog {
-    /// Asks for one file or folder; `finish` gets nil when the person cancels.
+    /// Asks for one file or folder; `finish` gets nil if the user cancels.
     public static func show(
         _ request: FileRequest, over window: Widget?, then finish: @escaping @MainActor (FilePath?) -> Void
     ) {
         FileChooser.show(request, over: window) { finish($0.first) }
     }
 
-    /// Asks for any number of files; `finish` gets none when the person cancels.
+    /// Asks for any number of files; `finish` gets none if the user cancels.
     public static func showMany(
         _ request: FileRequest, over window: Widget?, then finish: @escaping @MainActor ([FilePath]) -> Void
     ) {
         FileChooser.show(request, over: window, then: finish)
     }
 
-    /// The person's folder for documents. Source: xdg-user-dirs.
+    /// The user's folder for documents. Source: xdg-user-dirs.
     public static var documents: FilePath? {
         g_get_user_special_dir(G_USER_DIRECTORY_DOCUMENTS).map { FilePath(cString: $0) }
     }
 
-    /// Whether a window is GTK's own file chooser, which is shown where there is no portal.
+    /// Whether a window is GTK's own file chooser, which is shown if there is no portal.
     public static func isChooser(_ window: Widget) -> Bool {
         window.className == FileChooser.className
     }
 }
 
-/// What a file chooser is to ask for.
+/// A request to a file chooser.
 public struct FileRequest {
-    /// What is to be chosen.
+    /// What to choose.
     public enum Kind {
         case file, files, newFile(name: FilePath), folder
     }
@@ -43,10 +43,10 @@ public struct FileRequest {
     let filter: FileFilter?
 
     /// - Parameters:
-    ///   - action: what the button that chooses says.
-    ///   - folder: where to begin; nil is the home folder. Without one GTK would begin with what was used last, of
-    ///     which there may be nothing.
-    ///   - filter: which files are to be seen; nil is all.
+    ///   - action: the label of the button that accepts.
+    ///   - folder: the folder to start in; nil is the home folder. Without one, GTK would start with recently used
+    ///     files, of which there may be none.
+    ///   - filter: which files to show; nil is all.
     public init(kind: Kind, title: String, action: String, folder: FilePath? = nil, filter: FileFilter? = nil) {
         (self.kind, self.title, self.action, self.folder, self.filter) = (kind, title, action, folder, filter)
     }
@@ -58,7 +58,7 @@ public struct FileFilter {
     let suffix: String
 
     /// - Parameters:
-    ///   - name: what the person is told that they are.
+    ///   - name: the name of this type of files, for the user.
     ///   - suffix: what their names end with, without a dot.
     public init(name: String, suffix: String) {
         (self.name, self.suffix) = (name, suffix)
@@ -66,13 +66,13 @@ public struct FileFilter {
 }
 
 extension FileRequest {
-    /// Where to begin: a GFile that the caller owns.
+    /// The folder to start in: a GFile that the caller owns.
     @MainActor
     func makeFolder() -> OpaquePointer? {
         folder?.withCString { g_file_new_for_path($0) } ?? g_file_new_for_path(g_get_home_dir())
     }
 
-    /// What is to be seen: a GtkFileFilter that the caller owns; nil is everything.
+    /// Which files to show: a GtkFileFilter that the caller owns; nil is everything.
     @MainActor
     func makeFilter() -> OpaquePointer? {
         guard let filter, let made = gtk_file_filter_new() else { return nil }
@@ -91,7 +91,7 @@ extension FileRequest {
         }
     }
 
-    /// The path of a GFile; nil where it has none.
+    /// The path of a GFile; nil if it has none.
     @MainActor
     static func path(of file: OpaquePointer) -> FilePath? {
         guard let path = g_file_get_path(file) else { return nil }

@@ -1,22 +1,22 @@
 import CAdwaita
 
-/// Files and addresses that other programs let drop anywhere on a window.
+/// Accepts files and addresses that other programs drop anywhere on a window.
 ///
-/// It comes before what is in the window. A text takes whatever is offered as text, and file managers offer a file's path
-/// as text beside the file: it would be typed in.
+/// It handles drops before the widgets in the window. A text accepts anything that is offered as text, and file
+/// managers offer a file's path as text beside the file, which would be inserted.
 ///
-/// Whatever the other program offers, it gets the answer that a copy was made: nothing is taken away from it.
+/// It always answers the other program that a copy was made, so that nothing is removed there.
 @MainActor
 public enum FileDrop {
     /// - Parameters:
-    ///   - window: what it is dropped on.
+    ///   - window: the window to drop on.
     ///   - accept: gets what was dropped, and where in the window.
     public static func addTarget(
         to window: Widget, drop accept: @escaping @MainActor ([OfferedItem], _ x: Double, _ y: Double) -> Void
     ) {
         let target = gtk_drop_target_async_new(nil, anyAction)!
         gtk_event_controller_set_propagation_phase(target, GTK_PHASE_CAPTURE)
-        // A dialog of libadwaita 1.7 keeps to itself what is dropped on it.
+        // A dialog of libadwaita 1.7 keeps drops on it to itself.
         gtk_event_controller_set_propagation_limit(target, GTK_LIMIT_NONE)
         connect(target, "accept") { emission in
             emission.answer(emission.object(1).map(isOfFiles) ?? false)
@@ -29,7 +29,7 @@ public enum FileDrop {
             emission.answer(true)
             let (x, y) = (emission.double(2), emission.double(3))
             OfferedItem.read(drop) { items in
-                // The drag has to end before what comes of it is shown.
+                // The drag has to end before its result is shown.
                 MainLoop.post { accept(items, x, y) }
             }
         }
@@ -39,7 +39,7 @@ public enum FileDrop {
     private static let anyAction = GdkDragAction(
         rawValue: GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue | GDK_ACTION_LINK.rawValue)
 
-    /// What is dragged within this program is ``Dragging``'s.
+    /// Drags within this program belong to ``Dragging``.
     private static func isOfFiles(_ drop: OpaquePointer) -> Bool {
         gdk_drop_get_drag(drop) == nil && OfferedItem.areOffered(as: gdk_drop_get_formats(drop))
     }

@@ -1,19 +1,19 @@
 import CAdwaita
 
-/// Files and addresses that were copied in another program and are pasted into a text of a window.
+/// Accepts files and addresses that were copied in another program and are pasted into a text of a window.
 ///
-/// It comes before the text, which would take what a file manager offers beside the files: their paths. Copied words, and
-/// what the middle button pastes, are the text's.
+/// It handles the paste before the text, which would insert the paths that a file manager offers beside the files.
+/// Copied words, and what the middle button pastes, are left to the text.
 @MainActor
 public enum FilePaste {
-    /// What is done with them; nothing is what could not be read. `asText` pastes what is offered beside them after all,
-    /// and answers whether there is anything.
+    /// Handles the items; none if they could not be read. `asText` pastes the text that is offered beside them instead,
+    /// and returns whether there is any.
     public typealias Taking = @MainActor ([OfferedItem], _ asText: @escaping @MainActor () -> Bool) -> Void
 
     /// - Parameters:
-    ///   - window: what has the texts. Each is watched from when it first gets the keyboard.
-    ///   - acceptPicture: gets a picture that is offered as neither files nor text, byte for byte as the other program has
-    ///     it, and the suffix of such files; no bytes where it could not be read.
+    ///   - window: the window with the texts. Each is watched from its first focus on.
+    ///   - acceptPicture: gets a picture that is offered as neither files nor text, byte for byte as the other program
+    ///     has it, and the suffix of such files; no bytes if it could not be read.
     public static func addTarget(
         to window: Widget, paste accept: @escaping Taking,
         picture acceptPicture: @escaping @MainActor (_ bytes: [UInt8], _ suffix: String) -> Void
@@ -27,7 +27,7 @@ public enum FilePaste {
 }
 
 extension FilePaste {
-    /// What marks a text that is watched.
+    /// Marks a text that is watched.
     private static let mark = "songbook-file-paste"
 
     private static func isTextOffered(by clipboard: OpaquePointer) -> Bool {

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// Runs `body` when a widget is on the screen, or now if it is. What is in a dialog is there some frames after that.
+/// Runs `body` when a widget is on the screen, or now if it is. The content of a dialog appears some frames later.
 @MainActor
 public func once(inSight widget: Widget, _ body: @escaping @MainActor () -> Void) {
     guard gtk_widget_get_mapped(widget) == 0 else { return body() }
@@ -12,7 +12,7 @@ public func once(inSight widget: Widget, _ body: @escaping @MainActor () -> Void
     }
 }
 
-/// Whether a dialog in the window has the keyboard to itself. Source: adw_dialog_host_present_dialog of libadwaita.
+/// Whether a dialog in the window keeps the focus to itself. Source: adw_dialog_host_present_dialog of libadwaita.
 @MainActor
 func isCoveredByDialog(_ widget: Widget) -> Bool {
     var part: Widget? = widget
@@ -37,21 +37,21 @@ private func once(uncovered widget: Widget, _ body: @escaping @MainActor () -> V
     }
 }
 
-/// Gives the keyboard back, when a menu or a field goes, to what had it before. GTK leaves it to the menu's button, or to
-/// whatever comes next, which a space that is typed would press.
+/// Returns the focus to its previous widget when a menu or a field goes. GTK leaves it on the menu's button, or moves
+/// it to the next widget, which a typed space would press.
 @MainActor
 public final class FocusReturn {
-    /// Owned, until the keyboard is given back.
+    /// Owned, until the focus is returned.
     private var widget: Widget?
 
-    /// One that has nothing to return to yet.
+    /// One that has no widget to return to yet.
     public init() {}
 
     isolated deinit {
         forget()
     }
 
-    /// To be called before the menu of this button, or the field, has the keyboard.
+    /// Must be called before the menu of this button, or the field, has the focus.
     public func remember(_ button: Widget) {
         forget()
         guard let root = gtk_widget_get_root(button), let focus = gtk_root_get_focus(root) else { return }
@@ -59,10 +59,10 @@ public final class FocusReturn {
         widget = focus
     }
 
-    /// To be called when the menu or the field is gone.
+    /// Must be called when the menu or the field is gone.
     ///
-    /// - Returns: whether what had the keyboard is still in sight, so that it has it again. What is selected there stays
-    ///   as it was.
+    /// - Returns: whether the previous widget is still visible, so that it has the focus again. Its selection stays as
+    ///   it was.
     @discardableResult
     public func giveBack() -> Bool {
         defer { forget() }
@@ -73,8 +73,9 @@ public final class FocusReturn {
         return true
     }
 
-    /// To be called when the menu of this button says that it is gone. After that, GTK 4.18 puts the keyboard on the
-    /// button, and libadwaita does when a dialog goes that the menu opened; what the menu's item itself put it on keeps it.
+    /// Must be called when the menu of this button reports that it is closed. After that, GTK 4.18 moves the focus to
+    /// the button, as does libadwaita when a dialog that the menu opened is closed; a focus that the menu's action has
+    /// set stays.
     public func giveBack(from button: Widget) {
         guard let widget else { return }
         let held = HeldWidget(widget)

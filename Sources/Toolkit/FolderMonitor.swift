@@ -2,9 +2,9 @@ import CAdwaita
 import FileWork
 public import Files
 
-/// Tells when something was added to folders, or taken out of them. They need not be there: then it tells when they come.
+/// Reports when entries were added to folders or removed from them. Folders need not exist: it reports their creation.
 ///
-/// Source: GFileMonitor. GLib looks only every four seconds for a folder that is not there, so the one above it is watched.
+/// Source: GFileMonitor. GLib polls for a missing folder only every four seconds, so its parent folder is watched.
 @MainActor
 public final class FolderMonitor {
     private let folders: [FilePath]
@@ -13,7 +13,7 @@ public final class FolderMonitor {
     private var monitors: [OpaquePointer] = []
     private var isWaiting = false
     private var isClosed = false
-    /// How long more changes are waited for before they are told, in seconds.
+    /// How long to wait for more changes before reporting, in seconds.
     private static let pause = 0.1
 
     /// - Parameters:
@@ -22,18 +22,19 @@ public final class FolderMonitor {
     public init(_ folders: [FilePath], _ onChange: @escaping @MainActor () -> Void) {
         self.folders = folders
         self.onChange = onChange
-        // What happened until they are watched is told, too.
+        // Changes before they are watched are reported, too.
         watch { onChange() }
     }
 
-    /// Tells nothing more.
+    /// Stops reporting.
     public func close() {
         isClosed = true
         worker.dropResults()
         stop()
     }
 
-    /// Watches what is there now. A disk that does not answer holds up nothing else; until then, what was watched is.
+    /// Watches what exists now. A disk that does not answer delays nothing else; until it does, the old folders are
+    /// watched.
     private func watch(then finish: @escaping @MainActor () -> Void) {
         worker.run { [folders] in
             Set(folders.map(Self.nearest))
@@ -52,8 +53,8 @@ public final class FolderMonitor {
         let pointer = OpaquePointer(monitor)
         monitors.append(pointer)
         connect(pointer, "changed") { [weak self] emission in
-            // What is added to a file, as to a draft while somebody types, takes nothing out of the folder and puts nothing
-            // into it. When the file is closed, or at rest, that is told.
+            // Writing to a file, such as a draft while the user types, does not add or remove entries. When the file is
+            // closed or no longer changes, that is reported.
             guard emission.enumeration(3) != Int(G_FILE_MONITOR_EVENT_CHANGED.rawValue) else { return }
             self?.wait()
         }
@@ -77,7 +78,7 @@ public final class FolderMonitor {
         monitors = []
     }
 
-    /// The folder, or the nearest one above it that is there.
+    /// The folder, or the nearest one above it that exists.
     nonisolated private static func nearest(to folder: FilePath) -> FilePath {
         var folder = folder
         while folder != .root, (try? FileStatus(of: folder)) == nil { folder = folder.parent }

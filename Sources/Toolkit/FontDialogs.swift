@@ -1,10 +1,10 @@
 import CAdwaita
 import Translations
 
-/// The font dialogs that are open, which GTK makes by itself.
+/// The open font dialogs, which GTK creates by itself.
 @MainActor
 enum FontDialogs {
-    /// Names their parts, and does something with each.
+    /// Names their parts, and calls `body` with each.
     static func name(_ body: (Widget) -> Void = { _ in }) {
         forEachWindow(ofClass: "GtkFontChooserDialog") { dialog in
             nameParts(

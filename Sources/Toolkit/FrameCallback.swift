@@ -1,9 +1,9 @@
 import CAdwaita
 
-/// Something that is done before each frame of a widget that is shown.
+/// A callback before each frame of a visible widget.
 public enum FrameCallback {
-    /// Calls `body` in the next frames of the widget for as long as it returns true. It is not called while the widget is
-    /// not shown, and no more once it is gone.
+    /// Calls `body` in the next frames of the widget for as long as it returns true. It is not called while the widget
+    /// is not shown, or once it is gone.
     ///
     /// Source: gtk_widget_add_tick_callback().
     @MainActor

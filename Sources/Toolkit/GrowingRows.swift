@@ -1,15 +1,15 @@
 import CAdwaita
 import ListChanges
 
-/// Gives a list its rows a few in a frame where all of them are new. GTK makes up to two hundred widgets as soon as there
-/// are rows for them, and a person would see none before all of these are made.
+/// Adds rows to a list a few per frame if all of them are new. GTK creates up to two hundred widgets as soon as there
+/// are rows for them, and the user would see none before all of these are created.
 @MainActor
 final class GrowingRows {
-    /// More than there are on most screens.
+    /// More than fit on most screens.
     private static let step = 40
-    /// How many rows a GtkListView makes at most where none is scrolled to.
+    /// The most rows that a GtkListView creates if it is not scrolled.
     private static let mostMade = 200
-    /// After how many seconds the others come where there are no frames, because the window is hidden.
+    /// The seconds after which the other rows are added if there are no frames because the window is hidden.
     private static let patience = 1.0
 
     private let list: RowList
@@ -18,20 +18,20 @@ final class GrowingRows {
     private var generation = Generation()
 
     /// - Parameters:
-    ///   - list: what the view shows: the rows that are there already.
+    ///   - list: the rows that the view shows already.
     ///   - view: the GtkListView.
     init(_ list: RowList, in view: Widget) {
         (self.list, self.view) = (list, view)
     }
 
-    /// How many rows there are, with those that are still to come.
+    /// The number of rows, including those that are not added yet.
     var count: Int { list.count + missing }
 
-    /// Says that rows are replaced by others.
+    /// Replaces rows by others.
     ///
     /// - Parameters:
-    ///   - isOther: whether it is another list, which is seen from its first row on.
-    ///   - last: called before the rows come, after which none gets another position.
+    ///   - isOther: whether it is a different list, shown from its first row on.
+    ///   - last: called before each change; rows that are filled after the last call keep their positions.
     func replace(_ changes: [RowChange], isOther: Bool, last: () -> Void) {
         guard let change = changes.first, changes.count == 1, missing > 0 || isOther || count == 0 else {
             addAll()
@@ -52,12 +52,12 @@ final class GrowingRows {
         grow()
     }
 
-    /// Adds the rows that are still to come, if this is one of them.
+    /// Adds the remaining rows, if this is one of them.
     func need(_ position: Int) {
         if position >= list.count { addAll() }
     }
 
-    /// Adds the rows that are still to come.
+    /// Adds the remaining rows.
     func addAll() {
         add(missing)
     }
@@ -73,7 +73,7 @@ final class GrowingRows {
         var isFirst = true
         FrameCallback.run(in: view) { [weak self] in
             guard let self, turn == generation, missing > 0 else { return false }
-            // The first rows are seen before others are made.
+            // The first rows are drawn before others are created.
             if !isFirst { add(list.count < Self.mostMade ? min(missing, Self.step) : missing) }
             isFirst = false
             return missing > 0

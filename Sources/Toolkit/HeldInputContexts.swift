@@ -1,15 +1,15 @@
 import CAdwaita
 
-/// Keeps what IBus has for a text until it has answered a key, also where the text goes meanwhile.
+/// Keeps IBus's context of a text until IBus has answered a key, even if the text is destroyed meanwhile.
 ///
-/// IBus for GTK 4 runs the main loop within a key that it has not answered (up to 1.5.28, where `IBUS_ENABLE_SYNC_MODE` is
-/// not 1), for as long as it takes: 16 seconds where its daemon hangs. What a person or another program does meanwhile may
-/// take the text away. GTK lets go of IBus's context then, which uses itself and what it holds after that key. Source:
-/// _process_key_event and ibus_im_context_filter_keypress in ibus/client/gtk2/ibusimcontext.c,
+/// While IBus for GTK 4 waits for the answer to a key (up to 1.5.28, if `IBUS_ENABLE_SYNC_MODE` is not 1), it runs the
+/// main loop, for as long as it takes: 16 seconds if its daemon hangs. Meanwhile, the user or another program may cause
+/// the text to be destroyed. GTK then releases IBus's context, which uses itself and its own data after that key.
+/// Source: _process_key_event and ibus_im_context_filter_keypress in ibus/client/gtk2/ibusimcontext.c,
 /// gtk_im_multicontext_set_client_widget.
 @MainActor
 enum HeldInputContexts {
-    /// To be called before a text gets the keyboard: IBus's class is there by then, if it is used.
+    /// Must be called before a text handles keys: IBus's class exists by then, if it is used.
     static func begin() {
         let type = g_type_from_name("IBusIMContext")
         guard original == nil, type != 0, let found = g_type_class_peek(type) else { return }
@@ -24,6 +24,6 @@ enum HeldInputContexts {
     }
 }
 
-/// What IBus does with a key. Set once, on the main thread, before it is used there.
+/// IBus's own handler for keys. Set once, on the main thread, before it is used there.
 private nonisolated(unsafe) var original:
     (@convention(c) (UnsafeMutablePointer<GtkIMContext>?, OpaquePointer?) -> gboolean)?

@@ -1,9 +1,9 @@
 import CAdwaita
 
-/// A widget that stays as long as this, whatever becomes of its window.
+/// Keeps a widget alive, even if its window is destroyed.
 @MainActor
 public final class HeldWidget {
-    /// The widget, which is there for as long as this is.
+    /// The widget, which exists as long as this object.
     public let widget: Widget
 
     /// Holds a widget.
@@ -16,7 +16,7 @@ public final class HeldWidget {
         g_object_unref(widget)
     }
 
-    /// Gives it the keyboard, if it is in a window still.
+    /// Moves the focus to it, if it is still in a window.
     public func grabFocus() {
         if gtk_widget_get_root(widget) != nil { gtk_widget_grab_focus(widget) }
     }

@@ -1,13 +1,13 @@
 import CAdwaita
 
-/// What to show in place of icons that Adwaita's theme has no longer; the heart is our own.
+/// Replacements for icons that Adwaita's theme no longer has; the heart is our own.
 private let alternatives = [
     "emblem-documents-symbolic": "folder-documents-symbolic",
     "emblem-favorite-symbolic": "com.palmernix.songbook-heart-symbolic", "emblem-ok-symbolic": "object-select-symbolic",
     "emblem-shared-symbolic": "folder-publicshare-symbolic",
 ]
 
-/// Shows an icon by its name; that of a folder where the desktop's theme has none of that name, as for what another
+/// Shows an icon by its name; `fallback` if the desktop's theme has no icon of that name, as for one that another
 /// program wrote into a library's file.
 @MainActor
 public func setIcon(of image: Widget, to name: String, or fallback: String = "folder-symbolic") {

@@ -1,10 +1,10 @@
 import CAdwaita
 import Glibc
 
-/// How a text of GTK's gets what is written with an input method.
+/// The input method of one of GTK's texts.
 @MainActor
 struct InputMethod {
-    /// How long a compositor may take to pass on what its input method says, in seconds, and how often it is asked.
+    /// How long a compositor may take to pass on its input method's answer, in seconds, and how often it is asked.
     private static let patience = 0.05
     private static let interval: useconds_t = 5000
 
@@ -12,7 +12,7 @@ struct InputMethod {
     private let context: UnsafeMutablePointer<GtkIMContext>
     private let text: Widget
 
-    /// - Parameter text: a GtkTextView or GtkText that can be written in, which outlives this.
+    /// - Parameter text: an editable GtkTextView or GtkText, which outlives this.
     init?(of text: Widget) {
         for keys in eventControllers(of: text, gtk_event_controller_key_get_type()) {
             guard let context = gtk_event_controller_key_get_im_context(keys) else { continue }
@@ -22,7 +22,7 @@ struct InputMethod {
         return nil
     }
 
-    /// What is composed, or nothing.
+    /// What is being composed, or an empty string.
     var words: String {
         var words: UnsafeMutablePointer<CChar>?
         gtk_im_context_get_preedit_string(context, &words, nil, nil)
@@ -30,8 +30,8 @@ struct InputMethod {
         return words.map { String(cString: $0) } ?? ""
     }
 
-    /// Whether what is composed just now comes from a Wayland compositor, which GTK talks to itself, and not from a key by
-    /// which GTK composes, as by a dead one. Source: text-input-unstable-v3.
+    /// Whether the present composition comes from a Wayland compositor, which GTK communicates with itself, and not
+    /// from a key with which GTK composes, such as a dead key. Source: text-input-unstable-v3.
     var isOfCompositor: Bool {
         guard isInstance(OpaquePointer(context).cast(), of: gtk_im_multicontext_get_type()),
             let name = gtk_im_multicontext_get_context_id(OpaquePointer(context).cast())
@@ -39,33 +39,33 @@ struct InputMethod {
         return String(cString: name) == "wayland" && gtk_event_controller_get_current_event(keys) == nil
     }
 
-    /// Calls `handle` when what is composed has changed, and the text shows it.
+    /// Calls `handle` when the composition has changed, and the text shows it.
     func onChange(_ handle: @escaping @MainActor () -> Void) {
         connect(OpaquePointer(context), "preedit-changed") { _ in handle() }
     }
 
-    /// Calls `handle` when words are in the text, before what is composed changes.
+    /// Calls `handle` when words were committed, before the composition changes.
     func onCommit(_ handle: @escaping @MainActor () -> Void) {
         connect(OpaquePointer(context), "commit") { _ in handle() }
     }
 
-    /// Puts words into the text, in the place of what is selected.
+    /// Commits words to the text, in place of the selection.
     func commit(_ words: String) {
         cadwaita_im_context_commit(context, words)
     }
 
-    /// Has GTK take what is composed off the screen, as where the text loses the keyboard.
+    /// Makes GTK remove the composition from the screen, as if the text lost the focus.
     func giveUp() {
         gtk_im_context_focus_out(context)
     }
 
-    /// Ends what is composed, without a word.
+    /// Ends the composition without committing it.
     func reset() {
         gtk_im_context_reset(context)
     }
 
-    /// Takes what the compositor says to what it was told until now, which it may have to hear from another process, until
-    /// that is enough.
+    /// Handles what the compositor answers to what it was told until now, which may take another process, until
+    /// `isEnough` returns true.
     func hearCompositor(until isEnough: () -> Bool) {
         let end = MainLoop.now + Self.patience
         repeat {

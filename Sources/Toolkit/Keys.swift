@@ -4,8 +4,8 @@ import CAdwaita
 /// true keeps the key from the widget.
 ///
 /// - Parameters:
-///   - composition: keys that are pressed while something is being composed are meant for that, and are not seen.
-///   - isLeft: whether only keys are seen that nothing in the widget wants.
+///   - composition: keys that are pressed while something is being composed belong to that, and are not passed on.
+///   - isLeft: whether only keys are passed on that nothing in the widget handles.
 @MainActor
 public func onKey(
     of widget: Widget, unless composition: Composition? = nil, ifLeft isLeft: Bool = false,
@@ -27,7 +27,7 @@ public func isReturnKey(_ key: CInt, _ modifiers: UInt32) -> Bool {
     modifiers == 0 && [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter].contains(key)
 }
 
-/// Whether a key asks for the menu of what has the keyboard.
+/// Whether a key opens the menu of the widget with the focus.
 public func isMenuKey(_ key: CInt, _ modifiers: UInt32) -> Bool {
     key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == GDK_SHIFT_MASK.rawValue)
 }

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// A label of one paragraph that wraps, from the start of its line.
+/// A wrapping label of one paragraph, aligned to the start of the line.
 @MainActor
 public func makeLabel(_ text: String, classes: [String] = []) -> Widget {
     // GTK takes no NUL.
@@ -13,7 +13,7 @@ public func makeLabel(_ text: String, classes: [String] = []) -> Widget {
     return label
 }
 
-/// Lets the words on a button take more than one line where there is no room for them in one, as large text may need.
+/// Lets the label of a button wrap if there is no room for one line, as with large text.
 @MainActor
 public func wrapWords(on button: Widget) {
     guard let label = gtk_button_get_child(button.cast()) else { return }
@@ -22,7 +22,7 @@ public func wrapWords(on button: Widget) {
     gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
 }
 
-/// A view that scrolls what is in it upwards and downwards.
+/// A view that scrolls its content vertically.
 @MainActor
 public func makeScroller(_ content: Widget) -> Widget {
     let scroller = Scroller.make()
@@ -32,7 +32,7 @@ public func makeScroller(_ content: Widget) -> Widget {
     return scroller
 }
 
-/// Keeps a widget from becoming wider than `maximumWidth` pixels where there is more room.
+/// Keeps a widget from becoming wider than `maximumWidth` pixels.
 @MainActor
 public func makeClamp(_ child: Widget, maximumWidth: CInt) -> Widget {
     let clamp: Widget = adw_clamp_new()
@@ -41,7 +41,7 @@ public func makeClamp(_ child: Widget, maximumWidth: CInt) -> Widget {
     return clamp
 }
 
-/// Sets the room around a widget, in pixels: above and below, and at both sides.
+/// Sets the margins of a widget, in pixels: above and below, and at both sides.
 @MainActor
 public func setMargins(_ widget: Widget, _ vertical: CInt, _ horizontal: CInt) {
     gtk_widget_set_margin_top(widget, vertical)

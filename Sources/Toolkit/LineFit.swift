@@ -1,13 +1,13 @@
 import CAdwaita
 
-/// How much of a text there is room for in one line of a label.
+/// Measures how much of a text fits in one line of a label.
 @MainActor
 public enum LineFit {
-    /// How many bytes of the text as many whole words are as fit into the label's line with "…" behind; nil where all of
-    /// it fits, or not even a word does.
+    /// The number of bytes of the text in the whole words that fit into the label's line with "…" after them; nil if
+    /// all of it fits, or not even one word.
     ///
     /// - Parameters:
-    ///   - markup: what the label is to show, as Pango markup.
+    ///   - markup: the content of the label, as Pango markup.
     ///   - width: of the line, in pixels.
     public static func bytes(ofMarkup markup: String, in label: Widget, width: CInt) -> Int? {
         guard let layout = gtk_widget_create_pango_layout(label, nil) else { return nil }

@@ -3,7 +3,7 @@ import Dispatch
 
 /// The thread that GTK runs on, where the main actor's tasks run too.
 public enum MainLoop {
-    /// Lets tasks of the main actor run, and what was posted. To be called once, before GLib's loop runs.
+    /// Lets the main actor's tasks and posted closures run. Must be called once, before GLib's loop runs.
     @MainActor
     public static func start() {
         MainQueue.attach()
@@ -15,20 +15,20 @@ public enum MainLoop {
         DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
     }
 
-    /// Runs `body` on the main thread as soon as what runs there now is over, before any key that was pressed.
+    /// Runs `body` on the main thread as soon as the current callback ends, before any key that was pressed.
     @MainActor
     public static func next(_ body: @escaping @MainActor () -> Void) {
         add(priority: G_PRIORITY_HIGH, body)
     }
 
-    /// Runs `body` on the main thread once there are no keys to be heard and nothing to be drawn, but before text that is
-    /// out of sight is laid out. Source: GDK_PRIORITY_REDRAW, GTK_TEXT_VIEW_PRIORITY_VALIDATE.
+    /// Runs `body` on the main thread once no key is waiting and nothing has to be drawn, but before text that is out
+    /// of sight is laid out. Source: GDK_PRIORITY_REDRAW, GTK_TEXT_VIEW_PRIORITY_VALIDATE.
     @MainActor
     public static func whenDrawn(_ body: @escaping @MainActor () -> Void) {
         add(priority: G_PRIORITY_HIGH_IDLE + 24, body)
     }
 
-    /// Runs `body` on the main thread once nothing of a higher priority is to be done. Source: g_idle_add_full.
+    /// Runs `body` on the main thread once nothing of a higher priority is waiting. Source: g_idle_add_full.
     @MainActor
     static func add(priority: CInt, _ body: @escaping @MainActor () -> Void) {
         let box = Unmanaged.passRetained(Box(body))

@@ -1,16 +1,16 @@
 import CAdwaita
 import CMainQueue
 
-/// The main queue of libdispatch, in which the tasks of the main actor wait, done by GLib's main loop.
+/// Runs libdispatch's main queue, in which the tasks of the main actor wait, in GLib's main loop.
 ///
 /// There is one queue for tasks and for ``MainLoop/post(_:)``, so none overtakes another one. Its source has GLib's
-/// default priority, as events have; frames are drawn in between all the same, as `Tests/Window/MainQueue` sees. In a
-/// loop within a job nothing of the queue would be done: there are no such loops.
+/// default priority, like events; frames are still drawn in between, as `Tests/Window/MainQueue` verifies. A nested
+/// loop within a job would not run the queue: there are no such loops.
 @MainActor
 enum MainQueue {
     private static var isAttached = false
 
-    /// Lets GLib's loop do what is in the queue from now on.
+    /// Makes GLib's loop run the queue from now on.
     static func attach() {
         guard !isAttached else { return }
         isAttached = true

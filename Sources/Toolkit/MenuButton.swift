@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// The button of a menu. The menu's model is made when it is opened first.
+/// A menu button. The menu's model is created when the menu is first opened.
 @MainActor
 public final class MenuButton {
     private let focus = FocusReturn()
@@ -10,9 +10,9 @@ public final class MenuButton {
 
     /// - Parameters:
     ///   - isPrimary: whether it is the window's main menu, which F10 opens too.
-    ///   - name: what assistive technology says of it, and what is shown when the pointer is on it.
-    ///   - onToggle: told whether the menu is open; that it is shut only when what was chosen is done.
-    ///   - sections: called when the menu is opened first.
+    ///   - name: its accessible name and its tooltip.
+    ///   - onToggle: gets whether the menu is open; called for a closed menu only after the chosen action has run.
+    ///   - sections: called when the menu is first opened.
     public static func make(
         icon: String, name: String, isPrimary: Bool = false, onToggle: @escaping @MainActor (Bool) -> Void = { _ in },
         _ sections: @escaping @MainActor () -> [MenuSection]
@@ -22,7 +22,7 @@ public final class MenuButton {
         gtk_menu_button_set_primary(button.opaque, isPrimary.gboolean)
         setTooltip(button, name)
         setAccessibleName(button, name)
-        // A click would take the keyboard before it can be remembered who had it.
+        // A click would take the focus before the previous focus can be remembered.
         if let inner = gtk_widget_get_first_child(button) { gtk_widget_set_focus_on_click(inner, 0) }
         gtk_menu_button_set_create_popup_func(
             button.opaque,
@@ -49,7 +49,7 @@ public final class MenuButton {
         focus.remember(Widget(button))
         openings.advance()
         onToggle(true)
-        // It would lie over the menu. What is set by text stays set.
+        // The tooltip would cover the menu. Its text stays set.
         gtk_widget_set_has_tooltip(Widget(button), 0)
         if gtk_menu_button_get_menu_model(button) == nil {
             let menu = MenuModel.make(sections())
@@ -59,7 +59,7 @@ public final class MenuButton {
                 connect(popover, "closed") { [self] _ in
                     focus.giveBack(from: Widget(button))
                     gtk_widget_set_has_tooltip(Widget(button), 1)
-                    // The action comes after the menu is gone.
+                    // The action runs after the menu is closed.
                     MainLoop.after(seconds: 0.1) { [self, openings] in
                         if openings == self.openings { onToggle(false) }
                     }

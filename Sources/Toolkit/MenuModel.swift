@@ -1,29 +1,29 @@
 import CAdwaita
 
-/// An item of a menu: its words, with a mnemonic, and the action that it runs. It is not shown where there is nothing for
-/// that.
+/// An item of a menu: its label, with a mnemonic, and the action that it runs. It is hidden while the action is
+/// disabled.
 public typealias MenuItem = (label: String, action: String)
 
 /// Items of a menu that belong together.
 public struct MenuSection: ExpressibleByArrayLiteral {
-    /// What is said above them; nil where nothing is.
+    /// The heading above them; nil for none.
     public var title: String?
     /// Its items, from top to bottom.
     public var items: [MenuItem]
-    /// Keys that do the same as an action that has none of its own, by that action's name.
+    /// Keys that do the same as an action without keys of its own, by that action's name.
     public var keys: [String: String] = [:]
 
-    /// Whether they are in a menu of their own, which the title opens. It stands below the items of the section before.
+    /// Whether they are in a submenu with this title, below the items of the previous section.
     public var isSubmenu = false
 
-    /// For each item its icon, where they are buttons in one row; else none.
+    /// The icon of each item, if they are buttons in one row; otherwise empty.
     public private(set) var icons: [String] = []
 
-    /// An item that is a button with an icon, beside others.
+    /// An item that is shown as a button with an icon, beside others.
     public struct Button {
-        /// What it says.
+        /// Its label.
         public let label: String
-        /// The action that it does, with its group: `win.close`.
+        /// The action that it runs, with its group: `win.close`.
         public let action: String
         /// The name of its icon in the theme.
         public let icon: String
@@ -40,7 +40,7 @@ public struct MenuSection: ExpressibleByArrayLiteral {
         icons = buttons.map(\.icon)
     }
 
-    /// A menu of their own.
+    /// A submenu.
     public init(submenu title: String, _ items: [MenuItem]) {
         self.title = title
         self.items = items
@@ -60,7 +60,7 @@ public struct MenuSection: ExpressibleByArrayLiteral {
     }
 }
 
-/// What a menu offers: groups of items, with a line between two of them.
+/// The model of a menu: groups of items, with separators between them.
 @MainActor
 public enum MenuModel {
     /// A GMenu, which the caller owns.
@@ -89,7 +89,7 @@ public enum MenuModel {
         let items = g_menu_new()!
         for (place, item) in section.items.enumerated() {
             let line = g_menu_item_new(item.label, item.action)
-            // A menu of its own would be empty.
+            // A submenu would be empty.
             if !section.isSubmenu { set(line, "hidden-when", "action-disabled") }
             // Source: GtkMenuTrackerItem, "accel".
             if let keys = section.keys[item.action] { set(line, "accel", keys) }

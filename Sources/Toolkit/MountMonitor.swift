@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// Tells when a disk or a network folder was mounted or unmounted. Source: GUnixMountMonitor.
+/// Reports when a disk or a network folder was mounted or unmounted. Source: GUnixMountMonitor.
 @MainActor
 public final class MountMonitor {
     private let monitor: OpaquePointer
@@ -12,7 +12,7 @@ public final class MountMonitor {
         handler = connect(monitor, "mounts-changed") { _ in onChange() }
     }
 
-    /// Tells nothing more.
+    /// Stops reporting.
     public func close() {
         guard handler != 0 else { return }
         disconnect(handler, from: monitor)

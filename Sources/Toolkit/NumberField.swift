@@ -1,12 +1,13 @@
 import CAdwaita
 
-/// A field for a number, which changes where a person means it alone.
+/// A field for a number, which changes only when the user means to change it.
 @MainActor
 enum NumberField {
-    /// Lets the wheel over a GtkSpinButton, and a finger that slides over it, scroll what it is in, and keeps its number
-    /// where nothing is left in it: GTK takes that for 0. Page Down, which scrolls elsewhere, goes no further than Down.
+    /// Lets the wheel and a sliding finger over a GtkSpinButton scroll its container, and keeps its number if the text
+    /// is deleted, which GTK takes for 0. Page Down, which usually scrolls, changes it no more than Down.
     ///
-    /// Source: scroll_controller_scroll(), swipe_gesture_update() and gtk_spin_button_default_input() in gtkspinbutton.c.
+    /// Source: scroll_controller_scroll(), swipe_gesture_update() and gtk_spin_button_default_input() in
+    /// gtkspinbutton.c.
     static func keepAccidentsOut(of field: Widget) {
         for type in [gtk_event_controller_scroll_get_type(), gtk_gesture_swipe_get_type()] {
             for controller in eventControllers(of: field, type) {

@@ -2,7 +2,7 @@ import CAdwaita
 import FileWork
 public import Files
 
-/// Something that a file manager or a browser lets drop, or has copied.
+/// An item that a file manager or a browser offers by a drop or on the clipboard.
 public enum OfferedItem: Sendable {
     /// A file or a folder of this computer, or of another one that is mounted here.
     case file(FilePath)
@@ -24,9 +24,9 @@ public enum OfferedItem: Sendable {
 extension OfferedItem {
     /// The type of a list of addresses. Source: RFC 2483.
     static let listType = "text/uri-list"
-    /// More is no list of files that somebody has copied.
+    /// A longer list is not one of files that the user has copied.
     private static let mostBytes = 1 << 20
-    /// GTK's types for files out of a sandbox, of which it asks the document portal.
+    /// GTK's types for files from a sandbox, for which it asks the document portal.
     private static let portalTypes = ["application/vnd.portal.filetransfer", "application/vnd.portal.files"]
 
     /// Whether these formats are those of files or addresses.
@@ -38,8 +38,8 @@ extension OfferedItem {
         types.contains { gdk_content_formats_contain_mime_type(formats, $0) != 0 }
     }
 
-    /// Reads what is dropped, and ends the drop with the answer that a copy was made: nothing is taken away from the other
-    /// program. Nothing is what could not be read.
+    /// Reads what is dropped, and answers the drop with a copy, so that the other program removes nothing. `finish`
+    /// gets no items if they could not be read.
     @MainActor
     public static func read(_ drop: OpaquePointer, then finish: @escaping @MainActor ([OfferedItem]) -> Void) {
         g_object_ref(UnsafeMutableRawPointer(drop))
@@ -52,7 +52,7 @@ extension OfferedItem {
             let items = list.map(items(inList:)) ?? []
             guard !items.isEmpty else { return readByGTK(drop, then: end) }
             guard isOffered(oneOf: portalTypes, by: gdk_drop_get_formats(drop)) else { return end(items) }
-            // A program in a sandbox may call its files by names that mean nothing out of it.
+            // A program in a sandbox may use paths that mean nothing outside of it.
             FileWorker().run {
                 items.allSatisfy(\.isThere)
             } then: { areThere in
@@ -72,7 +72,7 @@ extension OfferedItem {
             }, Reading.begin(finish))
     }
 
-    /// Reads what was copied. Nothing is what could not be read.
+    /// Reads what was copied. `finish` gets no items if they could not be read.
     @MainActor
     public static func read(
         copiedTo clipboard: OpaquePointer, then finish: @escaping @MainActor ([OfferedItem]) -> Void
@@ -81,7 +81,7 @@ extension OfferedItem {
             guard items.isEmpty, isOffered(oneOf: [listType], by: gdk_clipboard_get_formats(clipboard)) else {
                 return finish(items)
             }
-            // GTK asks the portal alone where that is offered too, which may not answer.
+            // If the portal's types are offered, too, GTK asks only the portal, which may not answer.
             ClipboardBytes.read(listType, from: clipboard, limit: mostBytes) { finish(Self.items(inList: $0)) }
         }
     }
@@ -127,7 +127,7 @@ extension OfferedItem {
     }
 }
 
-/// Keeps what is done with items while GTK reads them.
+/// Keeps the completion handler while GTK reads items.
 private final class Reading: Sendable {
     private let finish: @MainActor ([OfferedItem]) -> Void
 

@@ -1,15 +1,15 @@
 import CAdwaita
 
-/// A text view that can be painted on, whose lines have room between them, and hang where they are wrapped: as much as
-/// befits the size of its letters, whenever that changes.
+/// A text view that can be painted on, with space between its lines and a hanging indent where they wrap. Both follow
+/// the size of its letters.
 @MainActor
 public enum PaintedTextView {
-    /// Between two lines, as a part of the letters' size.
+    /// The space between two lines, as a fraction of the letters' size.
     private static let gap = 0.35
-    /// By how much the rest of a line that is wrapped is set in, as a part of the letters' size.
+    /// The indent of the rest of a wrapped line, as a fraction of the letters' size.
     private static let hang = 1.5
 
-    /// One without text.
+    /// A view without text.
     public static func make() -> Widget {
         let view: Widget = g_object_new_with_properties(type, 0, nil, nil)!.cast()
         if let buffer = SpellChecking.makeBuffer() {
@@ -21,12 +21,13 @@ public enum PaintedTextView {
         return view
     }
 
-    /// Tells the size of its letters in pixels, whenever that changes.
+    /// Calls `body` with the size of its letters in pixels whenever that changes.
     public static func onLettersChange(of view: Widget, _ body: @escaping @MainActor (Double) -> Void) {
         connect(view, "notify::indent") { _ in body(-Double(gtk_text_view_get_indent(view.cast())) / hang) }
     }
 
-    /// Has `paint` draw below the letters whenever the view is drawn, in the coordinates of its text. One at a time.
+    /// Calls `paint` to draw below the letters whenever the view is drawn, in the coordinates of its text. One at a
+    /// time.
     public static func onPaint(of view: Widget, _ paint: @escaping @MainActor (_ snapshot: OpaquePointer) -> Void) {
         let box = Unmanaged.passRetained(PainterBox(paint))
         g_object_set_data_full(view.cast(), painterKey, box.toOpaque()) { data in
@@ -62,7 +63,7 @@ private final class PainterBox {
     }
 }
 
-/// A class of its own, because GTK tells of a new style only there, and lets draw below the text only there. Source:
+/// A class of its own, because only a class gets to know a new style and can draw below the text. Source:
 /// GtkWidgetClass.css_changed, GtkTextViewClass.snapshot_layer.
 private let type: GType = {
     var query = GTypeQuery()

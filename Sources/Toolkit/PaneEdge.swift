@@ -1,12 +1,12 @@
 import CAdwaita
 
-/// The edge between a pane and the one before it, which the mouse drags to make that one wider or narrower. It lies over the
-/// pane, so that nothing of it is to be seen but the pointer.
+/// The edge between a pane and the previous one, which the mouse drags to make that one wider or narrower. It lies over
+/// the pane; only the pointer shows it.
 @MainActor
 public final class PaneEdge {
     /// The pane with the edge over its beginning.
     public let widget: Widget = gtk_overlay_new()
-    /// Called with how wide the pane before is to be, in pixels, which has to be so until the next call.
+    /// Called with the new width of the previous pane, in pixels, which must be applied before the next call.
     public var onDrag: @MainActor (CInt) -> Void = { _ in }
 
     /// How broad the edge is for the mouse, in pixels.
@@ -14,12 +14,12 @@ public final class PaneEdge {
 
     private let handle: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
     private let drag = gtk_gesture_drag_new()!
-    /// How wide the pane before was when the mouse took the edge, and where the edge was.
+    /// The width of the previous pane, and the place of the edge, when the drag began.
     private var start: (width: CInt, edge: Double)?
 
     /// - Parameters:
     ///   - pane: a widget that has no parent.
-    ///   - width: tells how wide the pane before it is now.
+    ///   - width: returns the present width of the previous pane.
     public init(of pane: Widget, _ width: @escaping @MainActor () -> CInt) {
         gtk_overlay_set_child(widget.opaque, pane)
         gtk_widget_set_size_request(handle, Self.breadth, -1)
@@ -39,13 +39,13 @@ public final class PaneEdge {
         gtk_widget_add_controller(handle, drag)
     }
 
-    /// Whether the mouse can take it.
+    /// Whether the mouse can drag it.
     public var isActive: Bool {
         get { gtk_widget_get_visible(handle) != 0 }
         set { gtk_widget_set_visible(handle, newValue.gboolean) }
     }
 
-    /// Where the mouse is that took the edge, in the window, which stays where it is while the edge moves.
+    /// The place of the dragging mouse in the window, which does not move with the edge.
     private func edge(movedBy distance: Double) -> Double? {
         guard let root = gtk_widget_get_root(handle) else { return nil }
         var (x, y) = (0.0, 0.0)

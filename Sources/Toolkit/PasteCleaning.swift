@@ -1,17 +1,18 @@
 import CAdwaita
+import TextEditing
 
-/// Cleans what is pasted or dropped from another program into a text view. That is a step of undo of its own: undone, the
-/// text stands there as it came.
+/// Cleans what is pasted or dropped from another program into a text view. That is an undo step of its own: undoing it
+/// brings back the text as it came.
 ///
-/// What comes from this program stays as it is.
+/// Text from this program stays as it is.
 @MainActor
 public final class PasteCleaning {
     private let view: Widget
     private let buffer: TextBuffer
     private let clean: (String) -> String
-    /// GTK's own, by which text is dropped on the view.
+    /// GTK's own drop target, for text that is dropped on the view.
     private let dropTarget: OpaquePointer?
-    /// What was put into the text last as one step of undo.
+    /// The range that was inserted last as one undo step.
     private var inserted: Range<Int>?
 
     /// Cleans what is pasted into a view from now on. The view keeps it.
@@ -35,7 +36,7 @@ public final class PasteCleaning {
 }
 
 extension PasteCleaning {
-    /// GTK puts what is dropped into the text as one step of undo, which is not over yet.
+    /// GTK inserts what is dropped as one undo step, which has not ended yet.
     private func dropped() {
         guard let dropTarget, gtk_drop_target_get_value(dropTarget) != nil,
             let drop = gtk_drop_target_get_current_drop(dropTarget), gdk_drop_get_drag(drop) == nil,

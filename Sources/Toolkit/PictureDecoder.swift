@@ -13,7 +13,7 @@ public struct DecodedPicture: Sendable {
     /// From one row to the next, in bytes.
     public let stride: Int
     let hasAlpha: Bool
-    /// Red, green, blue, and alpha where there is any, a byte each.
+    /// Red, green, blue, and alpha if there is any, a byte each.
     let pixels: [UInt8]
 
     /// A GdkTexture, which the caller owns.
@@ -26,10 +26,10 @@ public struct DecodedPicture: Sendable {
     }
 }
 
-/// Reads pictures of any kind in a process of its own: this program, called once more for that. What a picture can be made
-/// to do, crash, take memory or never end, it does there.
+/// Reads pictures of any kind in a process of its own: this program, called once more. If a picture causes a crash,
+/// uses up memory or never ends, only that process is affected.
 public enum PictureDecoder {
-    /// Larger files are not looked at.
+    /// Larger files are not read.
     private static let mostBytes = 64 << 20
     private static let mostPixels = 150_000_000
     private static let milliseconds = 15_000
@@ -39,8 +39,8 @@ public enum PictureDecoder {
     ///
     /// - Parameters:
     ///   - path: absolute.
-    ///   - size: the most that it is high and wide, in pixels.
-    /// - Returns: nil for what is no picture that can be read.
+    ///   - size: the maximum width and height, in pixels.
+    /// - Returns: nil if it is not a readable picture.
     public static func decode(_ path: FilePath, size: Int, environment: Environment) -> DecodedPicture? {
         guard let status = try? FileStatus(of: path), status.kind == .regular, status.size > 0,
             status.size <= UInt64(mostBytes), let program = ThisProgram.path,
@@ -54,8 +54,8 @@ public enum PictureDecoder {
         return Header.picture(in: output)
     }
 
-    /// Does what ``decode(_:size:environment:)`` calls this program for, and ends the process; else only finds out
-    /// where this program is, before an upgrade replaces it. To be called before anything else.
+    /// Does what ``decode(_:size:environment:)`` calls this program for, and ends the process; otherwise only finds the
+    /// path of this program, before an upgrade replaces it. Must be called before anything else.
     @MainActor
     public static func runIfAsked() {
         _ = ThisProgram.path
@@ -88,7 +88,7 @@ public enum PictureDecoder {
     }
 }
 
-/// What the process answers: four numbers of four bytes, and the pixels.
+/// The output of the process: four numbers of four bytes, and the pixels.
 private enum Header {
     static let size = 16
 
@@ -102,7 +102,7 @@ private enum Header {
         guard (1...1 << 16).contains(width), (1...1 << 16).contains(height), [3, 4].contains(channels),
             stride >= width * channels, stride <= 1 << 20, pixels.count >= stride * (height - 1) + width * channels
         else { return nil }
-        // GDK wants the last row as long as the others.
+        // GDK requires the last row to be as long as the others.
         let missing = stride * height - pixels.count
         return DecodedPicture(
             width: width, height: height, stride: stride, hasAlpha: channels == 4,

@@ -7,12 +7,12 @@ public enum PreferencesPage {
     public struct Group {
         /// The heading.
         public let title: String
-        /// What is said below the heading.
+        /// The text below the heading.
         public var description: String?
         /// The rows, from top to bottom.
         public let rows: [Widget]
 
-        /// What is said below the heading.
+        /// Rows with a heading, and a text below it.
         public init(title: String, description: String? = nil, rows: [Widget]) {
             (self.title, self.description, self.rows) = (title, description, rows)
         }

@@ -3,18 +3,18 @@ import CAdwaita
 /// Rows of a ``PreferencesPage``.
 @MainActor
 public enum PreferencesRow {
-    /// A row with a title, a line below it, and a widget at its end that bears the row's title as its name.
+    /// A row with a title, a line below it, and a widget at its end, which the row's title names.
     public static func make(_ title: String, _ subtitle: String = "", with suffix: Widget? = nil) -> Widget {
         let row: Widget = adw_action_row_new()
         describe(row, title, subtitle)
         guard let suffix else { return row }
         addSuffix(suffix, to: row)
-        // The row's title becomes its name by that.
+        // This makes the row's title the name of the widget.
         adw_action_row_set_activatable_widget(row.cast(), suffix)
         return row
     }
 
-    /// Gives an AdwActionRow its words, as they are written.
+    /// Sets the texts of an AdwActionRow, without markup.
     static func describe(_ row: Widget, _ title: String, _ subtitle: String) {
         adw_preferences_row_set_use_markup(row.cast(), 0)
         adw_preferences_row_set_title(row.cast(), title)
@@ -28,9 +28,9 @@ public enum PreferencesRow {
         adw_action_row_add_suffix(row.cast(), suffix)
     }
 
-    /// A row that is one of several of which one is chosen, with a mark before its title.
+    /// A row with a radio button before its title.
     ///
-    /// - Parameter group: the button of another one of them; nil for the first.
+    /// - Parameter group: the button of another row in the group; nil for the first.
     public static func makeRadio(
         _ title: String, _ subtitle: String, isOn: Bool, group: Widget? = nil
     ) -> (row: Widget, button: Widget) {
@@ -44,7 +44,7 @@ public enum PreferencesRow {
         return (row, button)
     }
 
-    /// A row in which one of several is chosen.
+    /// A row to choose one of several values.
     public static func makeChoice(
         _ title: String, _ choices: [String], selected: Int, onChange: @escaping @MainActor (Int) -> Void
     ) -> Widget {

@@ -1,4 +1,4 @@
-/// What a program says about itself.
+/// The description of a program in its About dialog.
 public struct ProgramDescription: Sendable {
     let name: String
     let icon: String
@@ -7,7 +7,7 @@ public struct ProgramDescription: Sendable {
 
     /// - Parameters:
     ///   - icon: the name of its icon in the theme.
-    ///   - summary: what it is for, in a sentence or two.
+    ///   - summary: its purpose, in a sentence or two.
     public init(name: String, icon: String, version: String, summary: String) {
         (self.name, self.icon, self.version, self.summary) = (name, icon, version, summary)
     }

@@ -4,7 +4,7 @@ public import Files
 /// Starts other programs of the desktop.
 @MainActor
 public enum ProgramLaunch {
-    /// Opens a file in a program; whether it could be started. Source: g_app_info_launch.
+    /// Opens a file in a program; returns whether it could be started. Source: g_app_info_launch.
     ///
     /// - Parameter program: a GAppInfo.
     public static func open(_ path: FilePath, in program: OpaquePointer, over window: Widget) -> Bool {
@@ -14,7 +14,7 @@ public enum ProgramLaunch {
         return withContext(over: window) { g_app_info_launch(program, &files, $0, nil) != 0 }
     }
 
-    /// Opens an address in a program; whether it could be started. Source: g_app_info_launch_uris.
+    /// Opens an address in a program; returns whether it could be started. Source: g_app_info_launch_uris.
     ///
     /// - Parameter program: a GAppInfo.
     public static func open(uri: String, in program: OpaquePointer, over window: Widget) -> Bool {
@@ -24,8 +24,8 @@ public enum ProgramLaunch {
         }
     }
 
-    /// Calls `body` with what a program is started with: the display of the window, and the environment as it was when this
-    /// process began.
+    /// Calls `body` with the context to start a program in: the display of the window, and the environment that this
+    /// process was started with.
     static func withContext<Result>(
         over window: Widget, _ body: (UnsafeMutablePointer<GAppLaunchContext>?) -> Result
     ) -> Result {
@@ -38,7 +38,7 @@ public enum ProgramLaunch {
         return body(context)
     }
 
-    /// What lets a program that runs already come to the front on Wayland; nil on other displays, where it needs nothing.
+    /// The token that lets a running program come to the front on Wayland; nil on other displays, which need none.
     /// Source: xdg-activation-v1.
     public static func activationToken(over window: Widget) -> String? {
         guard let token = cadwaita_activation_token_new(gtk_widget_get_display(window)) else { return nil }

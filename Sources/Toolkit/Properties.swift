@@ -1,6 +1,6 @@
 public import CAdwaita
 
-/// Sets a property that holds text, of an object for which GTK has no function for that. Source: G_TYPE_STRING in gtype.h.
+/// Sets a text property of an object for which GTK has no function. Source: G_TYPE_STRING in gtype.h.
 @MainActor
 public func setProperty(_ object: Widget, _ name: String, _ text: String) {
     var value = GValue()
@@ -10,7 +10,7 @@ public func setProperty(_ object: Widget, _ name: String, _ text: String) {
     g_value_unset(&value)
 }
 
-/// The object that a property holds, for as long as that does.
+/// The object that a property holds, valid as long as the property holds it.
 ///
 /// - Parameter type: of the property.
 @MainActor
@@ -22,20 +22,20 @@ func objectProperty(_ object: Widget, _ name: String, _ type: GType) -> OpaquePo
     return g_value_get_object(&value).map { OpaquePointer($0) }
 }
 
-/// The most milliseconds between the clicks of a double click, as the desktop is set. Source: GtkSettings.
+/// The most milliseconds between the clicks of a double click, by the desktop's settings. Source: GtkSettings.
 @MainActor
 public var doubleClickTime: UInt32 {
     desktopSetting("gtk-double-click-time", GType(6 << 2)) { UInt32(max(0, g_value_get_int(&$0))) } ?? 400
 }
 
-/// Whether the desktop is set to remember which files were used. Source: GtkSettings.
+/// Whether the desktop is set to remember recently used files. Source: GtkSettings.
 @MainActor
 public var remembersRecentFiles: Bool {
     desktopSetting("gtk-recent-files-enabled", GType(5 << 2)) { g_value_get_boolean(&$0) != 0 } ?? true
 }
 
 /// - Parameter type: the fundamental one. Source: gtype.h.
-/// - Returns: nil where there is no display.
+/// - Returns: nil if there is no display.
 @MainActor
 private func desktopSetting<Value>(_ name: String, _ type: GType, _ read: (inout GValue) -> Value) -> Value? {
     guard let settings = gtk_settings_get_default() else { return nil }
@@ -46,14 +46,14 @@ private func desktopSetting<Value>(_ name: String, _ type: GType, _ read: (inout
     return read(&value)
 }
 
-/// Keeps two properties equal, from whichever side one changes.
+/// Keeps two properties equal, whichever of them changes.
 @MainActor
 public func bindProperty(_ object: Widget, _ name: String, to other: Widget, _ otherName: String) {
     g_object_bind_property(
         UnsafeMutableRawPointer(object), name, UnsafeMutableRawPointer(other), otherName, G_BINDING_BIDIRECTIONAL)
 }
 
-/// Whether an object is of a class, or of one that is made from that.
+/// Whether an object is of a class, or of a subclass of it.
 public func isInstance(_ object: Widget, of type: GType) -> Bool {
     g_type_check_instance_is_a(object.cast(), type) != 0
 }

@@ -1,7 +1,7 @@
 import CAdwaita
 
-/// A part of a text that is remembered while the text changes around it; what is typed at its ends belongs to it. Places
-/// are in Unicode scalars.
+/// A range of a text that is tracked while the text changes; what is typed at its ends belongs to it. Places are in
+/// Unicode scalars.
 @MainActor
 public final class RememberedRange {
     private let buffer: TextBuffer
@@ -13,7 +13,7 @@ public final class RememberedRange {
         buffer = TextBuffer(of: view)
         g_object_ref(buffer.pointer)
         var (first, last) = (buffer.iterator(at: range.lowerBound), buffer.iterator(at: range.upperBound))
-        // The one stays left of what is typed there, the other is pushed on by it.
+        // The first mark stays before what is typed there, the other one moves after it.
         start = gtk_text_buffer_create_mark(buffer.pointer, nil, &first, 1)
         end = gtk_text_buffer_create_mark(buffer.pointer, nil, &last, 0)
     }
@@ -24,7 +24,7 @@ public final class RememberedRange {
         return min(first, last)..<max(first, last)
     }
 
-    /// Remembers another part from now on.
+    /// Tracks another range from now on.
     public func move(to range: Range<Int>) {
         var (first, last) = (buffer.iterator(at: range.lowerBound), buffer.iterator(at: range.upperBound))
         gtk_text_buffer_move_mark(buffer.pointer, start, &first)

@@ -1,19 +1,21 @@
 import CAdwaita
 import Observation
 
-/// Shows in a view what models say: now, and again when something that was read of them meanwhile has changed.
+/// Shows models in a view: now, and again when something that `show` has read from them has changed.
 ///
-/// However much changes in a turn of the main loop, a rendering is done once, before the next frame is laid out and before
-/// the next key or click is heard. It shows; it changes no model. It ends with its owner, and with the widget.
+/// All changes in one iteration of the main loop lead to one rendering, before the next frame is laid out and before
+/// the next key or click is handled. It only shows and changes no model. It ends with its owner, and with the widget.
 ///
 /// - Parameters:
 ///   - owner: held weakly.
-///   - widget: what it shows the model in, or a part of that.
+///   - widget: the widget that shows the model, or a part of it.
+///   - movesKeyboard: whether it can move the focus. Then it runs before any other event: GTK looks up which widget a
+///     key is for before the window gets it.
 @MainActor
 public func render<Owner: AnyObject>(
-    _ owner: Owner, in widget: Widget, _ show: @escaping @MainActor (Owner) -> Void
+    _ owner: Owner, in widget: Widget, movesKeyboard: Bool = false, _ show: @escaping @MainActor (Owner) -> Void
 ) {
-    let rendering = Rendering { [weak owner] in
+    let rendering = Rendering(movesKeyboard: movesKeyboard) { [weak owner] in
         guard let owner else { return false }
         show(owner)
         return true
@@ -22,24 +24,26 @@ public func render<Owner: AnyObject>(
     rendering.run()
 }
 
-/// Something that is shown of models.
+/// What shows models in a view.
 @MainActor
 final class Rendering {
+    /// Whether it runs before the next event.
+    let movesKeyboard: Bool
     private let show: @MainActor () -> Bool
     private var isDue = false
     private var isOver = false
 
-    /// - Parameter show: shows it; false where there is nothing to show it in any more.
-    init(_ show: @escaping @MainActor () -> Bool) {
-        self.show = show
+    /// - Parameter show: shows the models; returns false if there is nothing left to show them in.
+    init(movesKeyboard: Bool = false, _ show: @escaping @MainActor () -> Bool) {
+        (self.movesKeyboard, self.show) = (movesKeyboard, show)
     }
 
-    /// Shows it no more.
+    /// Ends the rendering.
     func end() {
         isOver = true
     }
 
-    /// Shows it.
+    /// Renders now.
     func run() {
         isDue = false
         guard !isOver else { return }
@@ -58,22 +62,34 @@ final class Rendering {
     }
 }
 
-/// What is to be shown anew in this turn of the main loop.
+/// The renderings that are due in this iteration of the main loop.
 @MainActor
 public enum DueRenderings {
-    /// One pass shows what changed. A second one is for what depends on a size or a place that the first one gave.
+    /// One pass shows what changed. A second one is for what depends on a size or a place that the first one set.
     private static let mostPasses = 2
 
     private static var due: [Rendering] = []
     private static var isWaiting = false
+    private static var isHurrying = false
 
     static func add(_ rendering: Rendering) {
         due.append(rendering)
+        if rendering.movesKeyboard { hurry() }
         guard !isWaiting else { return }
         isWaiting = true
-        // Behind events, and before the frame clock lays out: GTK_PRIORITY_RESIZE is G_PRIORITY_HIGH_IDLE + 10.
+        // After events, and before the frame clock lays out: GTK_PRIORITY_RESIZE is G_PRIORITY_HIGH_IDLE + 10.
         MainLoop.add(priority: G_PRIORITY_HIGH_IDLE + 5) {
             isWaiting = false
+            flush()
+        }
+    }
+
+    /// Flushes before the events that wait.
+    private static func hurry() {
+        guard !isHurrying else { return }
+        isHurrying = true
+        MainLoop.add(priority: G_PRIORITY_HIGH) {
+            isHurrying = false
             flush()
         }
     }
@@ -83,7 +99,7 @@ public enum DueRenderings {
         var passes = 0
         while !due.isEmpty {
             guard passes < mostPasses else {
-                // It would never end. The rest is shown in the next turn.
+                // It would never end. The rest is shown in the next iteration.
                 let rest = due
                 due = []
                 for rendering in rest { add(rendering) }
@@ -96,7 +112,7 @@ public enum DueRenderings {
         }
     }
 
-    /// Shows all that is due before a window hears a key or a click: what they mean may depend on it.
+    /// Shows all that is due before a window gets a key or a click, whose meaning may depend on it.
     public static func flushBeforeInput(in window: Widget) {
         let controller = gtk_event_controller_legacy_new()!
         gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)

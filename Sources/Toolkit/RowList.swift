@@ -1,13 +1,13 @@
 import CAdwaita
 
-/// A GListModel that knows how many rows there are and nothing of what is in them: who shows a row looks it up by its
-/// position. A hundred thousand rows cost as much as one.
+/// A GListModel that knows the number of rows and nothing about their content: the view looks that up by position. A
+/// hundred thousand rows cost as much as one.
 ///
-/// It is a GtkSelectionModel, too, in which the program alone selects: neither a click nor a key does. What is selected is
-/// one row that the program marks, or in its place any number of rows that a person chose.
+/// It is a GtkSelectionModel, too, in which only the program selects, not a click or a key: either one row that the
+/// program marks, or instead any number of rows that the user chose.
 @MainActor
 final class RowList {
-    /// The GListModel and GtkSelectionModel; whoever takes it over takes a reference of its own.
+    /// The GListModel and GtkSelectionModel; callers that keep it take a reference of their own.
     let model: OpaquePointer
 
     /// A list without rows.
@@ -39,45 +39,32 @@ final class RowList {
         }
     }
 
-    /// The rows that a person chose, in their order; none where the marked one is selected.
-    var chosen: [Int] {
-        guard let set = instance(model).pointee.chosen else { return [] }
-        var iterator = GtkBitsetIter()
-        var position: guint = 0
-        var positions: [Int] = []
-        var isValid = gtk_bitset_iter_init_first(&iterator, set, &position)
-        while isValid != 0 {
-            positions.append(Int(position))
-            isValid = gtk_bitset_iter_next(&iterator, &position)
-        }
-        return positions
-    }
-
-    /// How many rows a person chose.
+    /// How many rows the user chose.
     var chosenCount: Int { instance(model).pointee.chosen.map { Int(gtk_bitset_get_size($0)) } ?? 0 }
 
-    /// Whether a person chose this row.
+    /// Whether the user chose this row.
     func isChosen(_ position: Int) -> Bool {
         instance(model).pointee.chosen.map { gtk_bitset_contains($0, guint(position)) != 0 } ?? false
     }
 
-    /// Chooses rows, or no longer.
-    func choose(_ range: Range<Int>, _ isChosen: Bool = true) {
-        let range = range.clamped(to: 0..<count)
-        if instance(model).pointee.chosen == nil { instance(model).pointee.chosen = gtk_bitset_new_empty() }
-        guard let set = instance(model).pointee.chosen, !range.isEmpty else { return dropNone() }
-        if isChosen {
+    /// Chooses these rows and no others.
+    ///
+    /// - Returns: whether they have changed.
+    func choose(_ ranges: [Range<Int>]) -> Bool {
+        let set = gtk_bitset_new_empty()!
+        for range in ranges.map({ $0.clamped(to: 0..<count) }) where !range.isEmpty {
             gtk_bitset_add_range(set, guint(range.lowerBound), guint(range.count))
-        } else {
-            gtk_bitset_remove_range(set, guint(range.lowerBound), guint(range.count))
         }
+        let old = instance(model).pointee.chosen
+        if old.map({ gtk_bitset_equals($0, set) != 0 }) ?? (gtk_bitset_is_empty(set) != 0) {
+            gtk_bitset_unref(set)
+            return false
+        }
+        old.map(gtk_bitset_unref)
+        instance(model).pointee.chosen = set
         dropNone()
-        gtk_selection_model_selection_changed(model, 0, guint(count))
-    }
-
-    /// Chooses none.
-    func chooseNone() {
-        if chosenCount > 0 { choose(0..<count, false) }
+        if count > 0 { gtk_selection_model_selection_changed(model, 0, guint(count)) }
+        return true
     }
 
     private func dropNone() {
@@ -86,7 +73,7 @@ final class RowList {
         instance(model).pointee.chosen = nil
     }
 
-    /// Says that `removed` rows from `start` on are replaced by `added` others. None of these is selected.
+    /// Replaces `removed` rows from `start` on by `added` others, none of which is selected.
     func replace(from start: Int, removed: Int, added: Int) {
         guard removed > 0 || added > 0 else { return }
         instance(model).pointee.count = guint(count - removed + added)
@@ -106,7 +93,7 @@ private struct RowListInstance {
     var object: GObject
     var count: guint
     var selected: guint
-    /// A GtkBitset, which the instance owns; nil where nothing is chosen.
+    /// A GtkBitset, which the instance owns; nil if nothing is chosen.
     var chosen: OpaquePointer?
 }
 

@@ -2,35 +2,26 @@ import CAdwaita
 public import ListChanges
 import Translations
 
-/// What a list makes for each row that is on the screen, and fills again as another one comes there.
+/// A row that a list creates for each place on the screen, and fills again when another row is shown there.
 @MainActor
 public protocol ListRow: AnyObject {
     init()
     /// The row as a widget.
     var widget: Widget { get }
-    /// What assistive technology says of it.
+    /// Its accessible name.
     var accessibleName: String { get }
-    /// Shows whether it is chosen; nil while none is.
+    /// Shows whether it is chosen; nil while no row is.
     func show(isChosen: Bool?)
 }
 
 extension ListRow {
-    /// Rows that look the same whether they are chosen need not do anything.
+    /// Does nothing, for rows that look the same whether they are chosen or not.
     public func show(isChosen: Bool?) {}
-}
-
-/// How a row is clicked.
-public enum RowClick {
-    case plain
-    /// With Ctrl held, which chooses it beside others.
-    case choosing
-    /// With Shift held, which chooses all up to it.
-    case extending
 }
 
 /// When and where a mouse button was pressed or released.
 public struct PointerEvent {
-    /// In milliseconds of the display's clock, which begins anew after 49 days.
+    /// In milliseconds of the display's clock, which starts again after 49 days.
     public let time: UInt32
     /// In pixels of the window.
     public let x, y: Double
@@ -41,27 +32,27 @@ public struct PointerEvent {
     }
 }
 
-/// A list of any length, of which only the rows on the screen have widgets. One row is marked by the program; the keyboard
-/// goes from row to row without changing that.
+/// A list of any length, of which only the rows on the screen have widgets. One row is marked by the program; the focus
+/// moves from row to row without changing that.
 @MainActor
 public final class RowsView<Row: ListRow> {
     /// The list as a widget that can be scrolled.
     public let widget: Widget
-    /// Fills a row with what is at a position.
+    /// Fills a row with the content at a position.
     public var fill: @MainActor (Row, Int) -> Void = { _, _ in }
     /// Called when a row is clicked.
     public var onPress: @MainActor (Int, RowClick) -> Void = { _, _ in }
-    /// Called when Return is pressed on a row, or it is clicked twice.
+    /// Called when Return is pressed on a row, or it is double-clicked.
     public var onActivate: @MainActor (Int) -> Void = { _ in }
-    /// Called when the keyboard comes to another row.
+    /// Called when the focus moves to another row.
     public var onMove: @MainActor () -> Void = {}
-    /// Called when a menu is asked for at a row, with the widget that it is for.
+    /// Called when the user requests a menu at a row, with the row's widget.
     public var onMenu: @MainActor (Int, Widget) -> Void = { _, _ in }
 
-    /// What somebody did with a mouse button, because of which something is done just now; nil while that has another reason.
+    /// The mouse button event that is being handled; nil if something else is.
     public private(set) var pointerEvent: PointerEvent?
 
-    /// Called when a row was made, with what tells its position as long as it has one.
+    /// Called when a row was created, with a closure that returns its position as long as it has one.
     public var onSetUp: @MainActor (Row, _ position: @escaping @MainActor () -> Int?) -> Void = { _, _ in }
 
     /// Called when a row is not needed any more.
@@ -71,13 +62,13 @@ public final class RowsView<Row: ListRow> {
     private let growing: GrowingRows
     private var rows: [OpaquePointer: Row] = [:]
     private var bound: Set<OpaquePointer> = []
-    /// Those that were filled while rows are replaced; nil at other times.
+    /// The items that were filled while rows are replaced; nil at other times.
     private var filled: Set<OpaquePointer>?
-    /// The rows of which it is followed whether they have the keyboard.
+    /// The items whose focus is followed.
     private var followed: Set<OpaquePointer> = []
-    /// Which row is to get the keyboard as soon as it is on the screen; nil where none is waited for.
+    /// The row that gets the focus as soon as it is on the screen; nil if none is awaited.
     private var awaited: Int?
-    /// Whether a key was pressed in it, or a row clicked, since it held the keyboard last.
+    /// Whether a key was pressed in it, or a row clicked, since the last ``holdFocus()``.
     public internal(set) var isUsed = false
 
     /// An empty list with this accessible name.
@@ -128,48 +119,34 @@ public final class RowsView<Row: ListRow> {
         }
     }
 
-    /// The rows that a person chose, in their order. While there are any, these are selected and not the marked one.
-    public var chosen: [Int] { list.chosen }
-
-    /// How many rows a person chose.
-    public var chosenCount: Int { list.chosenCount }
-
-    /// Whether a person chose this row.
-    public func isChosen(_ position: Int) -> Bool { list.isChosen(position) }
-
-    /// Chooses rows, or no longer.
-    public func choose(_ range: Range<Int>, _ isChosen: Bool = true) {
-        growing.addAll()
-        list.choose(range, isChosen)
+    /// Shows these rows, and no others, as chosen by the user. While there are any, they are selected instead of the
+    /// marked one.
+    public func show(chosen ranges: [Range<Int>]) {
+        if !ranges.isEmpty { growing.addAll() }
+        guard list.choose(ranges) else { return }
         for item in bound { showChosen(item) }
     }
 
-    /// Chooses none.
-    public func chooseNone() {
-        list.chooseNone()
-        for item in bound { showChosen(item) }
-    }
-
-    /// The row that has a ring because a menu of it is open; nil when none has.
+    /// The row that has a ring because its menu is open; nil if none has.
     public var ringed: Int? {
         didSet { if ringed != oldValue { for item in bound { showRing(of: item) } } }
     }
 
-    /// The row that has the keyboard, or gets it when the list does; nil when there is none.
+    /// The row that has the focus, or gets it when the list does; nil if there is none.
     public var cursor: Int?
 
     /// Whether something in it has the focus.
     public var hasFocus: Bool { gtk_widget_get_focus_child(widget) != nil }
 
-    /// The row that has the keyboard; nil where none has.
+    /// The row that has the focus; nil if none has.
     public var focused: Int? {
         guard let place = gtk_widget_get_focus_child(widget) else { return nil }
         return bound.first { rows[$0].flatMap { gtk_widget_get_parent($0.widget) } == place }.flatMap(position)
     }
 
-    /// Says that rows are replaced by others, and fills those that are shown anew.
+    /// Replaces rows by others, and fills those that are shown again.
     ///
-    /// - Parameter isOtherList: whether it is another list, which is seen from its first row on.
+    /// - Parameter isOtherList: whether it is a different list, shown from its first row on.
     public func replace(_ changes: [RowChange], isOtherList: Bool = false) {
         awaited = nil
         growing.replace(changes, isOther: isOtherList) { filled = [] }
@@ -178,7 +155,7 @@ public final class RowsView<Row: ListRow> {
         for item in old { update(item) }
     }
 
-    /// Fills a row anew, if it is on the screen.
+    /// Fills a row again, if it is on the screen.
     public func update(at position: Int) {
         if let item = item(at: position) { update(item) }
     }
@@ -187,14 +164,14 @@ public final class RowsView<Row: ListRow> {
     public func reveal(_ position: Int) {
         guard position < count else { return }
         growing.need(position)
-        // The action does not take over a new value.
+        // The action does not take a floating reference.
         let place = g_variant_ref_sink(g_variant_new_uint32(guint32(position)))
         defer { g_variant_unref(place) }
         gtk_widget_activate_action_variant(widget, "list.scroll-to-item", place)
     }
 
-    /// Puts the keyboard on the row of the cursor. GTK 4.18 puts new rows on the screen in the next frame only; such a one
-    /// gets the keyboard then, unless something outside of the list has it by that time, or somebody used the list.
+    /// Moves the focus to the row of the cursor. GTK 4.18 puts new rows on the screen only in the next frame; such a
+    /// row gets the focus then, unless a widget outside of the list has it by that time, or the user used the list.
     public func grabFocus() {
         awaited = nil
         if let cursor { growing.need(cursor) }
@@ -207,10 +184,9 @@ public final class RowsView<Row: ListRow> {
         FrameCallback.run(in: widget) { [weak self] in self?.isRowAwaited(cursor) ?? false }
     }
 
-    /// Gives the keyboard to the row that waits for it. Where GTK gave it to another row meanwhile, nobody has asked for
-    /// that.
+    /// Moves the focus to the awaited row, even if GTK has given it to another row meanwhile.
     ///
-    /// - Returns: whether the row is still to come.
+    /// - Returns: whether the row is still awaited.
     private func isRowAwaited(_ position: Int) -> Bool {
         guard awaited == position, !isFocusElsewhere else { return false }
         guard let place = place(at: position), gtk_widget_get_mapped(place) != 0 else { return true }
@@ -225,7 +201,7 @@ extension RowsView {
         let row = Row()
         rows[item] = row
         gtk_list_item_set_child(item, row.widget)
-        // When it is released, for something else may be meant by pressing: to drag it.
+        // On release, because a press may also begin a drag.
         let click = gtk_gesture_click_new()!
         connect(click, "pressed") { [self] _ in keepEvent(of: click) }
         connect(click, "released") { [self] emission in
@@ -244,7 +220,7 @@ extension RowsView {
         onSetUp(row) { [self] in position(of: row, in: item) }
     }
 
-    /// For as long as this event is handled: by the row, and then by the list.
+    /// Keeps the event while it is handled by the row, and then by the list.
     private func keepEvent(of click: OpaquePointer) {
         (awaited, isUsed) = (nil, true)
         guard let event = gtk_event_controller_get_current_event(click) else { return }
@@ -257,15 +233,15 @@ extension RowsView {
     /// The widget of a row; nil while it is not on the screen.
     public func widget(at position: Int) -> Widget? { row(at: position)?.widget }
 
-    /// What GTK has the row in, which has the keyboard.
+    /// GTK's widget around the row, which gets the focus.
     private func place(at position: Int) -> Widget? { widget(at: position).flatMap { gtk_widget_get_parent($0) } }
 
-    /// What shows a position; nil while it is not on the screen.
+    /// The row that shows a position; nil while it is not on the screen.
     public func row(at position: Int) -> Row? { item(at: position).flatMap { rows[$0] } }
 
     private func item(at position: Int) -> OpaquePointer? { bound.first { self.position(of: $0) == position } }
 
-    /// The row that a widget is, or is in; nil for a widget that is in none.
+    /// The position of the row that a widget is, or is in; nil if it is in none.
     public func position(holding widget: Widget) -> Int? {
         var next: Widget? = widget
         while let part = next, part != self.widget {
@@ -275,12 +251,12 @@ extension RowsView {
         return nil
     }
 
-    /// GTK tells a widget of some things when its item is gone, and another one may be in the same place by then.
+    /// GTK notifies a widget of some things after its item is gone, when another item may have the same address.
     private func position(of row: Row, in item: OpaquePointer) -> Int? {
         rows[item] === row ? position(of: item) : nil
     }
 
-    /// - Parameter item: one that is there.
+    /// - Parameter item: one that exists.
     private func position(of item: OpaquePointer) -> Int? {
         let position = gtk_list_item_get_position(item)
         return position == GTK_INVALID_LIST_POSITION ? nil : Int(position)
@@ -290,7 +266,7 @@ extension RowsView {
         guard let row = rows[item], let position = position(of: item) else { return }
         fill(row, position)
         guard let place = gtk_widget_get_parent(row.widget) else { return }
-        // GTK 4.8 gives no name to a list item by itself.
+        // GTK 4.8 does not name a list item by itself.
         setAccessibleName(place, row.accessibleName)
         showRing(of: item)
         showChosen(item)
@@ -306,12 +282,12 @@ extension RowsView {
         guard let row = rows[item], let position = position(of: item) else { return }
         row.show(isChosen: list.chosenCount > 0 ? list.isChosen(position) : nil)
         showMark(of: item)
-        // GTK takes the second press of a double click for itself where that does something: who chooses a row and drags
-        // it at once would drag nothing.
+        // If a double click activates a row, GTK claims its second press: a user who chooses a row and drags it at once
+        // would drag nothing.
         gtk_list_item_set_activatable(item, (list.chosenCount == 0).gboolean)
     }
 
-    /// While rows are chosen, the marked one is told from them by a class.
+    /// While rows are chosen, a class distinguishes the marked one from them.
     private func showMark(of item: OpaquePointer) {
         guard let place = rows[item].flatMap({ gtk_widget_get_parent($0.widget) }) else { return }
         let isShown = list.chosenCount > 0 && list.selected != nil && position(of: item) == list.selected
@@ -331,7 +307,7 @@ extension RowsView {
 }
 
 extension RowClick {
-    /// - Parameter modifiers: what is held, a GdkModifierType.
+    /// - Parameter modifiers: the modifiers that are held, a GdkModifierType.
     fileprivate init(modifiers: UInt32) {
         if modifiers & GDK_SHIFT_MASK.rawValue != 0 {
             self = .extending

@@ -1,19 +1,18 @@
 import CAdwaita
 
-/// Makes the views that scroll. Each is laid out to the end before it is drawn, whatever moves while it is laid out.
+/// Creates views that scroll. The layout of each is complete before it is drawn, even if its content moves meanwhile.
 ///
-/// A view that gets its size may tell its scroll bars of it, which ask for another layout then: a GtkTextView does so
-/// each time, up to GTK 4.8 even where nothing has changed. Such a request is marked in all widgets above. Where one
-/// of those is being given a new size itself at that moment, as when the header above the page changes in the same
-/// frame, GTK takes the marks away from there on upwards, and leaves those below. What asks for a layout later, as a
-/// menu of the text does for the text when it changes, comes to the first widget that has the mark still, and no
-/// further. Then the text is drawn without a size, which is not at all, and is not drawn again: what is drawn is
-/// forgotten only up to the first widget that is to be drawn anyway. Source: gtk_widget_set_alloc_needed,
-/// gtk_widget_allocate, gtk_widget_do_snapshot and gtk_widget_queue_draw in gtkwidget.c,
-/// gtk_text_view_set_vadjustment_values in gtktextview.c.
+/// A view that gets its size may notify its scroll bars, which then request another layout: a GtkTextView does so each
+/// time, up to GTK 4.8 even if nothing has changed. Such a request is marked in all ancestors. If one of those is being
+/// given a new size itself at that moment, as when the header above the page changes in the same frame, GTK removes the
+/// marks from there on upwards, and leaves those below. A later request for a layout, such as that of the text's menu
+/// when the text changes, reaches the first widget that still has the mark, and no further. Then the text is drawn
+/// without a size, which means not at all, and is not drawn again: cached drawings are dropped only up to the first
+/// widget that has to be drawn anyway. Source: gtk_widget_set_alloc_needed, gtk_widget_allocate, gtk_widget_do_snapshot
+/// and gtk_widget_queue_draw in gtkwidget.c, gtk_text_view_set_vadjustment_values in gtktextview.c.
 @MainActor
 public enum Scroller {
-    /// What scrolls a text view.
+    /// A view that scrolls, for a text view among others.
     public static func make() -> Widget {
         let scroller: Widget = gtk_scrolled_window_new()
         LayoutEnd(of: scroller).watch()
@@ -21,8 +20,8 @@ public enum Scroller {
     }
 }
 
-/// The end of each layout of a scroller in which what it shows has moved: all above it is laid out once more, before
-/// anything is drawn, so that none of it keeps a mark that the others have lost.
+/// Follows the layouts of a scroller: if its content has moved in one, all ancestors are laid out once more before
+/// anything is drawn, so that none of them keeps a mark that the others have lost.
 @MainActor
 private final class LayoutEnd {
     private let scroller: Widget
@@ -59,7 +58,7 @@ private final class LayoutEnd {
         self.clock = nil
     }
 
-    /// In the same frame: GDK repeats the layout as long as there are requests, some times.
+    /// In the same frame: GDK repeats the layout a few times as long as there are requests.
     private func layOutAgain() {
         guard hasMoved else { return }
         hasMoved = false

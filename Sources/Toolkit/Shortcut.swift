@@ -1,10 +1,10 @@
 import CAdwaita
 
-/// Has keys do something in a widget and in what is in it, on every layout of a keyboard.
+/// Adds a shortcut to a widget and its descendants, on every keyboard layout.
 ///
 /// - Parameters:
-///   - keys: what gtk_shortcut_trigger_parse_string takes.
-///   - isLeft: whether that is only done where nothing in the widget wants the keys.
+///   - keys: in the syntax of gtk_shortcut_trigger_parse_string.
+///   - isLeft: whether it runs only if nothing in the widget handles the keys.
 @MainActor
 func addShortcut(
     _ keys: String, to widget: Widget, ifLeft isLeft: Bool = false, _ run: @escaping @MainActor () -> Void
@@ -27,15 +27,15 @@ func addShortcut(
     gtk_widget_add_controller(widget, controller)
 }
 
-/// Has Ctrl+W do in a dialog what Escape does: keys of the application do not get out of one. Source: limit_events in
-/// adw-dialog.c of libadwaita 1.7.
+/// Makes Ctrl+W do in a dialog what Escape does: a dialog does not pass on the application's keys. Source: limit_events
+/// in adw-dialog.c of libadwaita 1.7.
 @MainActor
 func addCloseShortcut(to dialog: Widget, _ close: @escaping @MainActor () -> Void) {
     addShortcut("<Control>w", to: dialog, close)
     keepKeysOfDevelopers(from: dialog)
 }
 
-/// Has Ctrl+Q do in a dialog what it does in a window.
+/// Makes Ctrl+Q do in a dialog what it does in a window.
 @MainActor
 func addQuitShortcut(to dialog: Widget) {
     addShortcut("<Control>q", to: dialog) {
@@ -43,8 +43,8 @@ func addQuitShortcut(to dialog: Widget) {
     }
 }
 
-/// Keeps keys from GTK that open its inspector, or show the window as it would be on a phone, where nothing else wants them.
-/// Developers have `GTK_DEBUG=interactive`. Source: gtk_window_class_init, toggle_adaptive_preview_cb in
+/// Keeps keys from GTK that open its inspector, or preview the window as on a phone, unless something else handles
+/// them. Developers have `GTK_DEBUG=interactive`. Source: gtk_window_class_init, toggle_adaptive_preview_cb in
 /// adw-application-window.c.
 @MainActor
 public func keepKeysOfDevelopers(from window: Widget) {
@@ -53,7 +53,7 @@ public func keepKeysOfDevelopers(from window: Widget) {
     }
 }
 
-/// Sendable because it is used on the main thread alone.
+/// Sendable because it is used only on the main thread.
 private final class ShortcutBox: Sendable {
     let run: @MainActor () -> Void
 

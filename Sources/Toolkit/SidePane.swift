@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// A page with a pane at its end side where there is room for both, else with the pane below it.
+/// A page with a pane at its end if there is room for both, else with the pane below it.
 @MainActor
 public final class SidePane {
     /// Both as a widget.
@@ -17,15 +17,15 @@ public final class SidePane {
         gtk_widget_set_vexpand(widget, 1)
     }
 
-    /// Shows a page in place of the one before.
+    /// Shows a page in place of the previous one.
     public func setPage(_ newPage: Widget) {
         if let page { gtk_widget_unparent(page) }
         gtk_widget_insert_after(newPage, widget, nil)
         page = newPage
     }
 
-    /// Shows a pane in place of the one before; nil takes it away. Whoever takes a pane away that is to be shown again
-    /// holds it.
+    /// Shows a pane in place of the previous one; nil removes it. A caller that removes a pane to show it again holds
+    /// it.
     public func setPane(_ newPane: Widget?) {
         guard pane != newPane else { return }
         if let pane { gtk_widget_unparent(pane) }
@@ -35,11 +35,11 @@ public final class SidePane {
     }
 }
 
-/// Narrower than this, the pane is below the page.
+/// If the widget is narrower, the pane is below the page.
 private let narrow: CInt = 680
-/// How wide the pane is beside it: two fifths, within these bounds.
+/// The width of the pane beside the page: two fifths, within these bounds.
 private let paneWidths: ClosedRange<CInt> = 260...320
-/// How much of the height it takes below, in hundredths.
+/// The part of the height that it takes below the page, in hundredths.
 private let share: CInt = 45
 /// The thickness of the line between them, in pixels.
 private let thickness: CInt = 1
@@ -49,7 +49,7 @@ private struct Parts {
     let line: Widget
     var pane: Widget?
 
-    /// The pane that a widget is in; nil where it is in none.
+    /// The parts of a ``SidePane``'s widget; nil if it has no line.
     public init?(of widget: Widget?) {
         var next = gtk_widget_get_first_child(widget)
         var before: Widget?
@@ -70,7 +70,7 @@ private let measure: GtkCustomMeasureFunc = { widget, orientation, _, minimum, n
         if let part { gtk_widget_measure(part, orientation, -1, &size.minimum, &size.natural, nil, nil) }
         sizes.append(size)
     }
-    // Where it is too narrow for both, one is below the other.
+    // If it is too narrow for both, one is below the other.
     minimum?.pointee =
         orientation == GTK_ORIENTATION_HORIZONTAL
         ? max(sizes[0].minimum, sizes[1].minimum)

@@ -57,35 +57,35 @@ public struct Emission {
         g_value_get_uint(values + index)
     }
 
-    /// What a signal with a boolean or integer result returns.
+    /// Sets the result of a signal that returns a boolean.
     public func answer(_ value: Bool) {
         g_value_set_boolean(result, value.gboolean)
     }
 
-    /// What a signal with flags as its result returns.
+    /// Sets the result of a signal that returns flags.
     public func answer(flags: UInt32) {
         g_value_set_flags(result, flags)
     }
 
-    /// What a signal with an object as its result returns; the reference goes with it.
+    /// Sets the result of a signal that returns an object; takes over the reference.
     public func give(_ object: OpaquePointer?) {
         g_value_take_object(result, object.map { UnsafeMutableRawPointer($0) })
     }
 
-    /// What a signal with an integer result returns.
+    /// Sets the result of a signal that returns an integer.
     public func answer(_ value: CInt) {
         g_value_set_int(result, value)
     }
 }
 
-/// What a signal does. The connection keeps one retained box with it, which goes when the object or the connection does.
+/// A signal handler. The connection keeps it in one retained box, which goes when the object or the connection does.
 public typealias SignalHandler = @MainActor (Emission) -> Void
 
 /// Connects `handler` to a signal of `object` for as long as the object lives.
 ///
 /// A handler may hold its controller strongly: controllers hold widgets without owning them, so there is no cycle.
 ///
-/// - Parameter isLast: whether it comes after all handlers that are not, GTK's own among them.
+/// - Parameter isLast: whether it runs after all other handlers, GTK's own among them.
 @MainActor @discardableResult
 public func connect(
     _ object: OpaquePointer, _ signal: String, isLast: Bool = false, _ handler: @escaping SignalHandler
@@ -112,13 +112,13 @@ public func connect<Instance>(
     connect(object.opaque, signal, handler)
 }
 
-/// Ends what ``connect`` began.
+/// Disconnects a handler.
 @MainActor
 public func disconnect(_ handler: gulong, from object: OpaquePointer) {
     g_signal_handler_disconnect(UnsafeMutableRawPointer(object), handler)
 }
 
-/// Keeps a signal that is being handled from its other handlers, and from the class's own.
+/// Stops a signal that is being handled before its other handlers, and the class's own, run.
 @MainActor
 public func stopEmission(of signal: String, by object: OpaquePointer) {
     g_signal_stop_emission_by_name(UnsafeMutableRawPointer(object), signal)

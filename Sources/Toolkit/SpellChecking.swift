@@ -1,7 +1,7 @@
 public import CAdwaita
 
-/// Marks words of a text view that are not in the desktop's dictionaries, and offers others in its context menu: by
-/// libspelling, where that is installed. Source: SpellingTextBufferAdapter of libspelling 0.4.
+/// Marks words of a text view that are not in the desktop's dictionaries, and offers corrections in its context menu,
+/// with libspelling if it is installed. Source: SpellingTextBufferAdapter of libspelling 0.4.
 @MainActor
 public final class SpellChecking {
     /// The name of a tag whose text is not checked. Source: GtkSourceView's context classes.
@@ -16,22 +16,22 @@ public final class SpellChecking {
     /// A SpellingTextBufferAdapter, owned.
     private let adapter: OpaquePointer
     private var isApplying = false
-    /// What was applied before the dictionary was read; nil once it is.
+    /// What was applied before the dictionary was read; nil afterwards.
     private var early: (isEnabled: Bool, language: String?)? = (true, nil)
 
     /// Whether words can be checked here at all.
     public static var isAvailable: Bool { SpellingLibrary.shared != nil }
 
-    /// A text that ``init(in:)`` can check, which the caller owns; nil where words cannot be checked.
+    /// A text that ``init(in:)`` can check, which the caller owns; nil if words cannot be checked.
     public static func makeBuffer() -> UnsafeMutablePointer<GtkTextBuffer>? {
         guard let library = SpellingLibrary.shared, let buffer = library.makeBuffer(nil) else { return nil }
-        // What it has beyond a GtkTextBuffer is for programmers.
+        // Its features beyond those of a GtkTextBuffer are for programmers.
         library.setMatchesBrackets(buffer, 0)
         library.setStyleScheme(buffer, nil)
         return buffer
     }
 
-    /// Checks a text that ``makeBuffer()`` made; nil where words cannot be checked. Words are on the screen before the
+    /// Checks a text that ``makeBuffer()`` made; nil if words cannot be checked. Words are on the screen before the
     /// dictionary is read.
     ///
     /// - Parameter view: shows the text.
@@ -61,9 +61,9 @@ public final class SpellChecking {
         }
     }
 
-    /// Checks nothing more, because the text is gone. Without this, libspelling would still look at what was typed last: it
-    /// keeps its adapter for a tenth of a second after the caret has moved, and complains on standard error that there is no
-    /// text. Source: spelling_text_buffer_adapter_cursor_moved, spelling_engine_tick.
+    /// Stops checking, because the text is gone. Without this, libspelling would still check what was typed last: it
+    /// keeps its adapter for a tenth of a second after the caret has moved, and complains on standard error that there
+    /// is no text. Source: spelling_text_buffer_adapter_cursor_moved, spelling_engine_tick.
     private func stop() {
         early = nil
         isApplying = true
@@ -74,7 +74,7 @@ public final class SpellChecking {
         g_object_unref(UnsafeMutableRawPointer(adapter))
     }
 
-    /// Has the context menu mean the word that it is opened at, by mouse or by key.
+    /// Makes the context menu apply to the word at which it is opened, by mouse or by key.
     private func updateMenu(of view: Widget) {
         let click = gtk_gesture_click_new()!
         gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
@@ -89,7 +89,7 @@ public final class SpellChecking {
         }
     }
 
-    /// Unless something is selected, which a menu means then.
+    /// Does nothing if there is a selection, to which the menu applies then.
     private func moveCursor(of view: Widget, to x: Double, _ y: Double) {
         let buffer = gtk_text_view_get_buffer(view.cast())
         guard gtk_text_buffer_get_has_selection(buffer) == 0 else { return }
@@ -102,10 +102,10 @@ public final class SpellChecking {
         library.updateMenu(adapter)
     }
 
-    /// The language of the dictionary; nil where there is no dictionary.
+    /// The language of the dictionary; nil if there is no dictionary.
     private var language: String? { library.language(adapter).map { String(cString: $0) } }
 
-    /// Reads the dictionary, and goes by what was applied before.
+    /// Reads the dictionary, and uses what was applied before.
     private func start() {
         guard let (isEnabled, language) = early else { return }
         early = nil
@@ -114,7 +114,7 @@ public final class SpellChecking {
         apply(isEnabled: isEnabled, language: language)
     }
 
-    /// Turns it on or off, with a language; with nil, it stays the one of the desktop, or that was chosen last.
+    /// Turns it on or off and sets the language; nil keeps that of the desktop, or the one chosen last.
     public func apply(isEnabled: Bool, language newLanguage: String?) {
         guard early == nil else { return early = (isEnabled, newLanguage) }
         isApplying = true

@@ -1,13 +1,13 @@
 import CAdwaita
 import Glibc
 
-/// The functions of libspelling and GtkSourceView that ``SpellChecking`` calls. Debian 12 has no libspelling, so that it is
-/// loaded where it is there.
+/// The functions of libspelling and GtkSourceView that ``SpellChecking`` calls. Debian 12 has no libspelling, so it is
+/// loaded at run time if it is installed.
 @MainActor
 struct SpellingLibrary {
     typealias Buffer = UnsafeMutablePointer<GtkTextBuffer>
 
-    /// The library; nil where it, or a function of it, is missing.
+    /// The library; nil if it, or a function of it, is missing.
     static let shared = SpellingLibrary()
 
     /// `gtk_source_buffer_new`
@@ -36,7 +36,7 @@ struct SpellingLibrary {
     let setLanguage: @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> Void
 
     private init?() {
-        // It brings GtkSourceView with it. Before 0.3.1, which it is called so since, it may crash while text is deleted.
+        // It loads GtkSourceView, too. Before 0.3.1, which introduced this name, it may crash while text is deleted.
         guard let library = dlopen("libspelling-1.so.2", RTLD_NOW) else { return nil }
         func find<Function>(_ name: String) throws(MissingFunction) -> Function {
             guard let function = dlsym(library, name) else { throw MissingFunction() }

@@ -1,11 +1,11 @@
 import CAdwaita
 
-/// A list beside what is chosen in it, or above that where there is little room; both scroll.
+/// A list beside the content of its selection, or above it if there is little room; both scroll.
 @MainActor
 public enum StackingPanes {
     /// - Parameters:
-    ///   - list: as wide as it asks to be where it stands beside the other.
-    ///   - content: takes what room there is.
+    ///   - list: has its natural width beside the content.
+    ///   - content: takes the remaining room.
     public static func make(_ list: Widget, _ content: Widget) -> Widget {
         let panes: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
         gtk_widget_set_layout_manager(panes, gtk_custom_layout_new(nil, measure, allocate))
@@ -15,9 +15,9 @@ public enum StackingPanes {
     }
 }
 
-/// Narrower than this, the list stands above.
+/// If the panes are narrower, the list is above the content.
 private let narrow: CInt = 520
-/// The part of the height that the list takes there.
+/// The list takes the height divided by this there.
 private let share: CInt = 3
 /// The least height of both, in pixels.
 private let least: CInt = 240

@@ -1,17 +1,17 @@
 import CAdwaita
 import Translations
 
-/// What a window says when it has no song to show: what is so, and what can be done.
+/// What a window shows if it has no song: the state, and what the user can do.
 @MainActor
 public struct StatusPage {
     /// The page as a widget.
     public let widget: Widget = adw_status_page_new()
-    /// What most people want; nil where nothing is offered.
+    /// The button of the first action; nil if there are no actions.
     private var first: Widget?
 
     /// A button on the page.
     public struct Action {
-        /// What it says.
+        /// Its label.
         public let label: String
         /// What it does.
         public let run: @MainActor () -> Void
@@ -22,7 +22,7 @@ public struct StatusPage {
         }
     }
 
-    /// A page that offers these actions, the first of them as what most people want.
+    /// A page that offers these actions, the first of them as the suggested one.
     public init(icon: String, title: String, text: String, actions: [Action]) {
         let page = widget
         adw_status_page_set_icon_name(page.opaque, icon)
@@ -49,12 +49,12 @@ public struct StatusPage {
         gtk_widget_set_vexpand(page, 1)
     }
 
-    /// Puts the keyboard on the first of the actions.
+    /// Moves the focus to the first of the actions.
     public func grabFocus() {
         if let first { gtk_widget_grab_focus(first) }
     }
 
-    /// What is said while the disk or the network is slow.
+    /// A message for the time while the disk or the network is slow.
     public static func makeOpening() -> Widget {
         let label = gtk_label_new(translated("Opening the song…"))!
         gtk_widget_add_css_class(label, "title-2")

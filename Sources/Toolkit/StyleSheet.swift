@@ -5,7 +5,7 @@ import CAdwaita
 public final class StyleSheet {
     private let provider: UnsafeMutablePointer<GtkCssProvider> = gtk_css_provider_new()
 
-    /// To be made when the display is open.
+    /// Must be created when the display is open.
     ///
     /// - Parameter layer: rules of a higher one take precedence.
     public init(_ rules: String = "", layer: Int = 0) {
@@ -15,7 +15,7 @@ public final class StyleSheet {
             guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) + guint(layer))
     }
 
-    /// Puts other rules in place of those that there are.
+    /// Replaces the rules.
     public func load(_ rules: String) {
         cadwaita_css_provider_load(provider, rules)
     }

@@ -1,9 +1,10 @@
 public import CAdwaita
+public import TextEditing
 
 /// The text of a text view. Places in it are in Unicode scalars, as GTK counts.
 @MainActor
 public struct TextBuffer {
-    /// GTK's own, which the view owns.
+    /// GTK's own buffer, which the view owns.
     public let pointer: UnsafeMutablePointer<GtkTextBuffer>
 
     /// The text of a view.
@@ -24,14 +25,14 @@ public struct TextBuffer {
         return text(from: start, to: end)
     }
 
-    /// What is selected.
+    /// The selection.
     public var selection: TextSelection {
         TextSelection(
             anchor: offset(of: gtk_text_buffer_get_selection_bound(pointer)),
             cursor: offset(of: gtk_text_buffer_get_insert(pointer)))
     }
 
-    /// GTK's own name for a place, until the text changes.
+    /// GTK's iterator for a place, valid until the text changes.
     public func iterator(at offset: Int) -> GtkTextIter {
         var iterator = GtkTextIter()
         gtk_text_buffer_get_iter_at_offset(pointer, &iterator, CInt(offset))
@@ -43,7 +44,7 @@ public struct TextBuffer {
         text(from: iterator(at: range.lowerBound), to: iterator(at: range.upperBound))
     }
 
-    /// What stands between two places.
+    /// The text between two places.
     public func text(from start: GtkTextIter, to end: GtkTextIter) -> String {
         var (start, end) = (start, end)
         guard let text = gtk_text_buffer_get_text(pointer, &start, &end, 1) else { return "" }
@@ -51,7 +52,7 @@ public struct TextBuffer {
         return String(cString: text)
     }
 
-    /// A line without its end; empty where there is none.
+    /// A line without its end; empty if there is none.
     ///
     /// - Parameter line: counted from 0.
     public func text(ofLine line: Int) -> String {
@@ -62,14 +63,14 @@ public struct TextBuffer {
         return text(from: start, to: end)
     }
 
-    /// Replaces a part of the text, as one step of undo; that selects again what was selected before. Where that changes
-    /// nothing, there is nothing to undo.
+    /// Replaces a part of the text, as one undo step; undoing it restores the selection. If that changes nothing, there
+    /// is nothing to undo.
     public func replace(_ change: TextReplacement) {
         defer { select(change.selection) }
         guard !change.replacement.utf8.elementsEqual(text(change.range).utf8) else { return }
         var (start, end) = (iterator(at: change.range.lowerBound), iterator(at: change.range.upperBound))
         gtk_text_buffer_begin_user_action(pointer)
-        // With what is deleted first GTK remembers what was selected.
+        // GTK remembers the selection with the first deletion.
         let wasSelected = selection.anchor != selection.cursor
         gtk_text_buffer_delete(pointer, &start, &end)
         if wasSelected, change.selection.anchor != change.selection.cursor { PrimarySelection.separateClaims() }
@@ -97,7 +98,7 @@ extension GtkTextIter {
         return Int(gtk_text_iter_get_offset(&iterator))
     }
 
-    /// In which line it is, from 0.
+    /// The line it is in, from 0.
     public var line: Int {
         var iterator = self
         return Int(gtk_text_iter_get_line(&iterator))

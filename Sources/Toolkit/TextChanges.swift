@@ -1,15 +1,15 @@
 import CAdwaita
 
-/// Tells of each change of a text where it was, right after it: what stands there now, which is nothing where something
-/// was deleted. Places are in Unicode scalars.
+/// Reports each change of a text right after it, with the range of the new text there, which is empty after a deletion.
+/// Places are in Unicode scalars.
 @MainActor
 public final class TextChanges {
     private let buffer: TextBuffer
     private var listeners: [@MainActor (Range<Int>) -> Void] = []
     private var listenersToReplacements: [@MainActor (_ range: Range<Int>, _ count: Int) -> Void] = []
-    /// Where something is about to change, and how long the text is before it.
+    /// The place of the coming change, and the length of the text before it.
     private var coming: (place: Int, count: Int)?
-    /// How much was put in and taken out so far.
+    /// How much was inserted and deleted so far.
     public private(set) var amount = 0
 
     /// The changes of the text of a view.
@@ -37,8 +37,8 @@ public final class TextChanges {
         listeners.append(listener)
     }
 
-    /// Calls `listener` after each change from now on, with where something was taken out of the text as it was before, and
-    /// how much stands there now.
+    /// Calls `listener` after each change from now on, with the range that was removed from the previous text, and the
+    /// length of the new text there.
     public func listenToReplacements(_ listener: @escaping @MainActor (_ range: Range<Int>, _ count: Int) -> Void) {
         listenersToReplacements.append(listener)
     }

@@ -1,14 +1,14 @@
 import CAdwaita
 
-/// Names the items of the menus that GTK gives its texts: Cut, Copy, Paste. Each is made when it is first shown.
+/// Names the items of the menus that GTK gives its texts: Cut, Copy, Paste. Each is created when it is first shown.
 @MainActor
 public enum TextMenuNames {
-    /// What marks a text whose menus are named.
+    /// Marks a text whose menus are named.
     private static let mark = "songbook-text-menu"
 
-    /// - Parameter window: what has the texts. Each is watched from when it first gets the keyboard.
+    /// - Parameter window: the window with the texts. Each is watched from its first focus on.
     public static func watch(_ window: Widget) {
-        // Before that, they are named by their labels.
+        // Before GTK 4.10, they are named by their labels.
         guard gtk_check_version(4, 10, 0) == nil else { return }
         func update() {
             if let focus = gtk_window_get_focus(window.cast()) { watchText(focus) }

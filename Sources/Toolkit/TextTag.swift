@@ -1,15 +1,15 @@
 public import CAdwaita
 
-/// How a part of a text looks.
+/// The appearance of a part of a text.
 ///
-/// Of a class of its own: where a screen reader asks for the looks of a text, GTK 4.8 reads the property "foreground" of
-/// its tags, which cannot be read, and crashes. Source: gtk_text_buffer_get_run_attributes.
+/// It has a class of its own: when a screen reader asks for the attributes of a text, GTK 4.8 reads the property
+/// "foreground" of its tags, which cannot be read, and crashes. Source: gtk_text_buffer_get_run_attributes.
 @MainActor
 public struct TextTag {
     /// The buffer owns it.
     public let pointer: UnsafeMutablePointer<GtkTextTag>
 
-    /// - Parameter name: for who else looks for it in the buffer; nil where nobody does.
+    /// - Parameter name: the name by which other code finds it in the buffer; nil if none does.
     public init(of buffer: UnsafeMutablePointer<GtkTextBuffer>, name: String? = nil) {
         let object = make(name)
         pointer = object.cast()
@@ -17,27 +17,27 @@ public struct TextTag {
         g_object_unref(object)
     }
 
-    /// Sets the colour of the letters, in CSS's words.
+    /// Sets the color of the letters, in CSS syntax.
     public func set(foreground: String) {
         set(color: foreground, of: "foreground-rgba")
     }
 
-    /// Sets the colour behind the letters, in CSS's words.
+    /// Sets the background color of the letters, in CSS syntax.
     public func set(background: String) {
         set(color: background, of: "background-rgba")
     }
 
-    /// Sets the colour behind whole lines, in CSS's words.
+    /// Sets the background color of whole lines, in CSS syntax.
     public func set(lineBackground: String) {
         set(color: lineBackground, of: "paragraph-background-rgba")
     }
 
-    /// Lets every other tag of the buffer look as it does, where both are on a letter.
+    /// Gives every other tag of the buffer precedence over this one.
     public func yield() {
         gtk_text_tag_set_priority(pointer, 0)
     }
 
-    /// Draws a line below the letters, of this colour in CSS's words.
+    /// Underlines the letters with this color, in CSS syntax.
     public func set(underline: String) {
         var value = GValue()
         g_value_init(&value, pango_underline_get_type())
@@ -47,7 +47,7 @@ public struct TextTag {
         set(color: underline, of: "underline-rgba")
     }
 
-    /// Has it not be shown at all.
+    /// Hides the text.
     public func hide() {
         var value = GValue()
         // Source: G_TYPE_BOOLEAN in gtype.h.
@@ -57,7 +57,7 @@ public struct TextTag {
         g_value_unset(&value)
     }
 
-    /// Sets how heavy the letters are.
+    /// Sets the weight of the letters.
     public func set(weight: PangoWeight) {
         var value = GValue()
         // Source: G_TYPE_INT in gtype.h.

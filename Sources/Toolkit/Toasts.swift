@@ -1,25 +1,25 @@
 import CAdwaita
 
-/// What is said for a few seconds over a page, and what is offered with it.
+/// Messages that are shown for a few seconds over a page, and what they offer.
 @MainActor
 public final class Toasts {
-    /// The page with what is said over it.
+    /// The page with the messages over it.
     public let widget: Widget = adw_toast_overlay_new()
 
     private static let offerSeconds: guint = 10
     private static let mostLines: CInt = 4
-    /// Of news that comes faster than it can be read, the last.
+    /// The most reports that wait to be shown; older ones are dropped.
     private static let mostWaiting = 3
-    /// How long a toast takes to come into sight at most, and something to spare. In seconds.
+    /// The longest time that a toast takes to appear, and some reserve. In seconds.
     private static let coming = 0.7
     private var isClosed = false
-    /// When each that is there came into sight last.
+    /// When each existing toast appeared last.
     private var shownSince: [OpaquePointer: Double] = [:]
-    /// The one that is in sight.
+    /// The toast that is visible.
     private var current: OpaquePointer?
-    /// What was reported and was not in sight yet.
+    /// The reports that were not visible yet.
     private var waiting: [OpaquePointer] = []
-    /// libadwaita 1.2 gives what is said no role.
+    /// libadwaita 1.2 gives messages no role.
     private let spoken: AccessibleAlert
 
     /// - Parameter content: a widget that has no parent.
@@ -28,7 +28,7 @@ public final class Toasts {
         adw_toast_overlay_set_child(widget.opaque, spoken.widget)
     }
 
-    /// Says something, after what is said already.
+    /// Shows a message, after those that there are.
     public func report(_ words: String) {
         if waiting.count >= Self.mostWaiting { adw_toast_dismiss(waiting.removeFirst()) }
         let toast = make(words)
@@ -36,16 +36,16 @@ public final class Toasts {
         add(toast)
     }
 
-    /// Says something to who pressed a button and waits for it: at once.
+    /// Shows a message at once, as the answer to a button that the user pressed.
     public func answer(_ words: String) {
         let toast = make(words)
         adw_toast_set_priority(toast, ADW_TOAST_PRIORITY_HIGH)
         add(toast)
     }
 
-    /// Says what was done and offers something about it, at once: whatever is said already is said again later.
+    /// Shows at once what was done and offers an action; a message that is visible already is shown again later.
     ///
-    /// - Parameter onEnd: called when it is taken, or gone.
+    /// - Parameter onEnd: called when the offer is taken, or gone.
     @discardableResult
     public func offer(
         _ words: String, button: String, onEnd: @escaping @MainActor () -> Void = {},
@@ -67,7 +67,7 @@ public final class Toasts {
         return offer
     }
 
-    /// To be called when the window goes.
+    /// Must be called when the window is destroyed.
     public func close() {
         isClosed = true
         waiting = []
@@ -75,7 +75,7 @@ public final class Toasts {
 }
 
 extension Toasts {
-    /// Its own words would be cut where they need more than a line.
+    /// With a label of its own, because the title of a toast would be cut after one line.
     private func make(_ words: String) -> OpaquePointer {
         let label: Widget = gtk_label_new(words)
         gtk_label_set_wrap(label.opaque, 1)
@@ -86,21 +86,21 @@ extension Toasts {
         gtk_label_set_xalign(label.opaque, 0)
         gtk_widget_add_css_class(label, "heading")
         let toast = adw_toast_new("")!
-        // The toast takes a reference of its own; a floating one would stay where it goes before it was shown.
+        // The toast takes a reference of its own; a floating one would leak if the toast went before it was shown.
         g_object_ref_sink(label)
         adw_toast_set_custom_title(toast, label)
         g_object_unref(label)
         return toast
     }
 
-    /// Shows it, and takes it over.
+    /// Shows a toast, and takes over its reference.
     private func add(_ toast: OpaquePointer) {
-        // There is no overlay any more.
+        // The overlay is gone.
         guard !isClosed else { return g_object_unref(UnsafeMutableRawPointer(toast)) }
         // Before the overlay's own handler.
         connect(toast, "dismissed") { [weak self] _ in self?.delayGoing(of: toast) }
         adw_toast_overlay_add_toast(widget.opaque, toast)
-        // After the overlay's own handler: the one that waited is there then.
+        // After the overlay's own handler, when the next toast is there.
         connect(toast, "dismissed") { [weak self] _ in
             self?.forget(toast)
             self?.tidy()
@@ -114,23 +114,23 @@ extension Toasts {
         if current == toast { current = nil }
     }
 
-    /// Lets one that is still coming into sight go only when it has. libadwaita 1.2 takes longer for the one than for the
-    /// other, and goes on to move what it has freed. Until then it cannot be pressed any more.
+    /// Delays the dismissal of a toast that is still appearing. libadwaita 1.2 takes longer for that than for hiding
+    /// it, and would continue to move what it has freed. Until then the toast cannot be pressed any more.
     private func delayGoing(of toast: OpaquePointer) {
         guard !isClosed, let since = shownSince[toast], MainLoop.now < since + Self.coming else { return }
         stopEmission(of: "dismissed", by: toast)
         for child in toastWidgets where self.toast(of: child) == toast { gtk_widget_set_sensitive(child, 0) }
         g_object_ref(UnsafeMutableRawPointer(toast))
         MainLoop.after(seconds: since + Self.coming - MainLoop.now) {
-            // The toast itself takes it that it is gone already, and adw_toast_dismiss does nothing.
+            // The toast itself counts as dismissed already, and adw_toast_dismiss would do nothing.
             emit("dismissed", by: toast, adw_toast_get_type())
             g_object_unref(UnsafeMutableRawPointer(toast))
         }
     }
 
-    /// Names the buttons of the one that is shown. One that gives way fades for a moment, and libadwaita keeps only the
-    /// mouse from it: assistive technology would find its button first and press it, for nothing or for what nobody
-    /// sees any more.
+    /// Names the buttons of the visible toast. One that was replaced fades for a moment, and libadwaita blocks only the
+    /// mouse: assistive technology would find its button first and press it, for nothing or for an action that is no
+    /// longer visible.
     private func tidy() {
         guard !isClosed else { return }
         var words: String?
@@ -150,7 +150,7 @@ extension Toasts {
         spoken.report(words)
     }
 
-    /// The widgets of toasts: the one that is in sight, and those that fade.
+    /// The widgets of toasts: the visible one, and those that fade.
     private var toastWidgets: [Widget] {
         var toastWidgets: [Widget] = []
         var next = gtk_widget_get_first_child(widget)
@@ -166,10 +166,10 @@ extension Toasts {
     }
 }
 
-/// Something that is offered for a while.
+/// An offer that ends after a while.
 @MainActor
 public final class ToastOffer {
-    /// The AdwToast; nil when it is taken or gone.
+    /// The AdwToast; nil once it is taken or gone.
     private var toast: OpaquePointer?
     private let onEnd: @MainActor () -> Void
 
@@ -179,9 +179,9 @@ public final class ToastOffer {
     }
 
     /// Whether it is neither taken nor gone.
-    public var isOpen: Bool { toast != nil }
+    var isOpen: Bool { toast != nil }
 
-    /// Takes it away.
+    /// Withdraws the offer.
     public func withdraw() {
         if let toast { adw_toast_dismiss(toast) }
     }

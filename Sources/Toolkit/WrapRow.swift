@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// Widgets beside each other, in as many rows as they need.
+/// Widgets side by side, in as many rows as they need.
 @MainActor
 public enum WrapRow {
     /// A box that lays out its children like that.
@@ -73,7 +73,7 @@ private func children(of box: Widget) -> [Widget] {
     return children
 }
 
-/// How large a child is in a box of this width: what has no room in one line may take more of them.
+/// The size of a child in a box of this width; a child that does not fit in one line may wrap.
 private func place(of child: Widget, within room: CInt) -> (minimum: CInt, width: CInt, height: CInt) {
     var (minimum, natural, height): (CInt, CInt, CInt) = (0, 0, 0)
     gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &natural, nil, nil)

@@ -1,10 +1,11 @@
 import CAdwaita
 
-/// Reads what is dropped from another program by an X server, asking as its protocol has it: from the window that it was
-/// dropped on.
+/// Reads what another program drops through an X server, with a request that follows the protocol: from the window of
+/// the drop.
 ///
-/// GTK 4 asks from another window, and does not say of which drop. Qt does not know then what is asked for, and gives an
-/// answer that GTK takes for none: it waits for ever. Sources: XDND, version 5; XConvertSelection(3).
+/// GTK 4 sends the request from another window, and does not tell for which drop. Qt then does not know what is
+/// requested, and gives an answer that GTK does not recognize, so that it waits forever. Sources: XDND, version 5;
+/// XConvertSelection(3).
 @MainActor
 final class X11DroppedFiles {
     /// How long the other program has, in seconds.
@@ -20,8 +21,8 @@ final class X11DroppedFiles {
 
     /// Asks for a list of addresses, RFC 2483's text/uri-list.
     ///
-    /// - Parameter finish: gets what was answered; nil if it was nothing that can be read in one piece, or came too late.
-    /// - Returns: whether it asks: not on another display, or for something else.
+    /// - Parameter finish: gets the answer; nil if it cannot be read in one piece, or came too late.
+    /// - Returns: whether it asks; false on other displays, and for other content.
     static func read(_ drop: OpaquePointer, then finish: @escaping @MainActor ([UInt8]?) -> Void) -> Bool {
         guard let surface = gdk_drop_get_surface(drop), let display = gdk_drop_get_display(drop),
             isInstance(surface.cast(), of: gdk_x11_surface_get_type()),
@@ -61,7 +62,7 @@ final class X11DroppedFiles {
             && event.xselection.target == type
     }
 
-    /// What was answered; nil if that is no list, or comes in pieces (INCR).
+    /// The answer; nil if it is not a list, or comes in pieces (INCR).
     private func readProperty() -> [UInt8]? {
         var (found, format, count, left): (Atom, CInt, CUnsignedLong, CUnsignedLong) = (0, 0, 0, 0)
         var bytes: UnsafeMutablePointer<UInt8>?

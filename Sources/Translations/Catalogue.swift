@@ -3,25 +3,24 @@ import Glibc
 
 /// The translations of this program into the language that the environment asks for.
 ///
-/// glibc's gettext looks at the calling thread's locale. So that nothing else of the process changes its language, and
-/// so that no thread is disturbed by `setlocale`, the locale is one of our own, put in place for each look-up:
-/// uselocale(3).
+/// glibc's gettext uses the locale of the calling thread. So that nothing else in the process changes its language, and
+/// no thread is disturbed by `setlocale`, this has a locale of its own, set for each lookup: uselocale(3).
 struct Catalogue: Sendable {
-    /// What is installed for the running program; nil where English is asked for, or nothing is known of its language.
+    /// The translations for the running program; nil if English is requested, or the system does not know the language.
     static let installed: Catalogue? = asksForTranslation ? folderOfProgram.flatMap { Catalogue(folder: $0) } : nil
 
     private static let domain = "songbook-open"
     private nonisolated(unsafe) let locale: locale_t
 
-    /// The translations below a folder, as in `FOLDER/de/LC_MESSAGES/songbook-open.mo`; nil where the system does not
-    /// have the locale that the environment asks for.
+    /// The translations below a folder, as in `FOLDER/de/LC_MESSAGES/songbook-open.mo`; nil if the system does not have
+    /// the locale that the environment asks for.
     private init?(folder: [CChar]) {
         guard let locale = newlocale(1 << LC_MESSAGES, "", nil) else { return nil }
         self.locale = locale
         clinux_bind_text_domain(Self.domain, folder)
     }
 
-    /// What the catalogue says of itself; empty where there is none for the language.
+    /// The header of the catalogue; empty if there is none for the language.
     var header: String {
         inLocale { "".withCString { Self.translation(of: $0) } } ?? ""
     }
@@ -50,7 +49,7 @@ struct Catalogue: Sendable {
 }
 
 extension Catalogue {
-    /// What there is no translation of comes back as it is, in the memory of the caller: that must be there still.
+    /// A message without a translation comes back as it is, in the memory of the caller, which must still be valid.
     private static func translation(of message: UnsafePointer<CChar>) -> String? {
         clinux_dgettext(domain, message).map { String(cString: $0) }
     }

@@ -1,9 +1,9 @@
 import Glibc
 
 extension BinaryInteger {
-    /// The number with its thousands kept apart as the process's locale does: `1,234`, `1.234`, `1 234`.
+    /// The number with the thousands separators of the process's locale: `1,234`, `1.234`, `1 234`.
     ///
-    /// GTK sets that locale in the window; the command never does, so that what it prints can be read by scripts.
+    /// GTK sets that locale in the window; the command never does, so that scripts can read its output.
     /// Source: printf(3), the flag `'`; locale(7), LC_NUMERIC.
     public var grouped: String {
         let plain = String(self)

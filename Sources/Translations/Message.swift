@@ -1,14 +1,14 @@
-/// English words with places for values in them, as they stand in the source: a literal, with interpolations.
+/// An English text with placeholders for values, as it is in the source: a literal, with interpolations.
 ///
-/// What gettext is asked for is the same text with a numbered place for each value, `%1$s`, `%2$s` and so on, so that a
+/// gettext gets the same text with a numbered placeholder for each value, `%1$s`, `%2$s` and so on, so that a
 /// translation can put them in another order. Source: "c-format" in the manual of GNU gettext.
 public struct Message: Sendable, Hashable {
-    /// What stands before, between and behind the values; one more than those.
+    /// The texts before, between and after the values; one more than those.
     private var stretches: [String]
     private var values: [Value]
     private var areNumbersGrouped = false
 
-    /// One message of two, for those too long for a line.
+    /// Joins two messages, for texts that are too long for a line.
     public static func + (left: Message, right: Message) -> Message {
         var sum = left
         sum.stretches[sum.stretches.count - 1] += right.stretches[0]
@@ -24,7 +24,7 @@ public struct Message: Sendable, Hashable {
         return message
     }
 
-    /// What it is called in a catalogue. Per cent signs are doubled where there are places.
+    /// Its key in a catalogue. Percent signs are doubled if there are placeholders.
     var template: String {
         guard !values.isEmpty else { return stretches[0] }
         var template = Self.escaped(stretches[0])
@@ -41,7 +41,8 @@ public struct Message: Sendable, Hashable {
         return text
     }
 
-    /// The message in the words of a translated template. A place for a value that is not there stays as it is.
+    /// The message as a translated template with its values. A placeholder for a value that does not exist stays as it
+    /// is.
     func filling(_ translation: String) -> String {
         guard !values.isEmpty else { return translation }
         var text = ""
@@ -88,42 +89,42 @@ extension Message {
 }
 
 extension Message: ExpressibleByStringInterpolation {
-    /// Takes a literal apart while it is made.
+    /// Collects the parts of an interpolated literal.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var stretches = [""]
         fileprivate var values: [Value] = []
 
-        /// Begins with nothing.
+        /// Starts empty.
         public init(literalCapacity: Int, interpolationCount: Int) {
             stretches.reserveCapacity(interpolationCount + 1)
             values.reserveCapacity(interpolationCount)
         }
 
-        /// Takes words.
+        /// Adds text.
         public mutating func appendLiteral(_ literal: String) {
             stretches[stretches.count - 1] += literal
         }
 
-        /// Takes a value, for which there will be a place.
+        /// Adds a value, which gets a placeholder.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             values.append(.text(value.description))
             stretches.append("")
         }
 
-        /// Takes a whole number, for which there will be a place.
+        /// Adds a whole number, which gets a placeholder.
         public mutating func appendInterpolation(_ value: Int) {
             values.append(.number(value))
             stretches.append("")
         }
     }
 
-    /// Words without values.
+    /// A text without values.
     public init(stringLiteral literal: String) {
         stretches = [literal]
         values = []
     }
 
-    /// Words with values.
+    /// A text with values.
     public init(stringInterpolation: StringInterpolation) {
         stretches = stringInterpolation.stretches
         values = stringInterpolation.values

@@ -3,33 +3,33 @@ import Problems
 import Processes
 public import SongConversion
 
-/// `songbook-xml`, a program of its own that parses XML.
+/// `songbook-xml`, a separate program that parses XML.
 public struct XMLProgram: Sendable {
-    /// Each byte of a text can become six, and there is a line for each element.
+    /// Each byte of a text can become six, and each element adds a line.
     private static let outputLimit = 8 * SongFileFormat.byteLimit
 
-    /// Its file.
+    /// The program's file.
     private let path: FilePath
     private let milliseconds: Int
 
     /// - Parameters:
-    ///   - path: of the program's file, which need not be there.
-    ///   - milliseconds: how long it may take.
+    ///   - path: the program's file, which need not exist.
+    ///   - milliseconds: how long the program may take.
     public init(_ path: FilePath, milliseconds: Int = 30_000) {
         self.path = path
         self.milliseconds = milliseconds
     }
 
-    /// The one that was installed, or built, with the program that runs.
+    /// The program that was installed, or built, along with the running one.
     public static var installed: XMLProgram {
         guard let program = ThisProgram.path else { return XMLProgram("songbook-xml") }
         return installed(with: program)
     }
 
-    /// - Parameter program: the path of another one of the same installation, or build folder.
+    /// - Parameter program: the path of another program of the same installation or build folder.
     static func installed(with program: FilePath) -> XMLProgram {
         let places: [FilePath] = [
-            // From PREFIX/bin; from PREFIX/libexec/songbook-open and a build folder.
+            // From PREFIX/bin; from PREFIX/libexec/songbook-open or a build folder.
             program.parent.parent.appending("libexec/songbook-open/songbook-xml"),
             program.parent.appending("songbook-xml"),
         ]
@@ -41,9 +41,9 @@ public struct XMLProgram: Sendable {
         { bytes throws(XMLFault) in try parse(bytes) }
     }
 
-    /// Starts the program, and waits until it has read the whole file.
+    /// Starts the program and waits until it has parsed all bytes.
     ///
-    /// - Throws: what is wrong with the XML, or with the program.
+    /// - Throws: what is wrong with the XML or with the program.
     public func parse(_ bytes: [UInt8]) throws(XMLFault) -> XMLDocument {
         guard path.isExecutableFile else { throw .programMissing }
         let answer: ChildProcess.Answer

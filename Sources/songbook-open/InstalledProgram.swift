@@ -3,7 +3,7 @@ import Problems
 import Processes
 import Translations
 
-/// Where this program is, and what was installed with it.
+/// The location of this program, and of what was installed with it.
 struct InstalledProgram {
     /// The running file: absolute, links resolved.
     let path: FilePath
@@ -11,12 +11,12 @@ struct InstalledProgram {
     /// `PREFIX/share`.
     var share: FilePath { path.parent.parent.appending("share") }
 
-    /// The window that was installed with this program; nil where none was.
+    /// The window program that was installed with this one; nil if none was.
     static var window: InstalledWindow? {
         (try? current())?.windowFile.map(InstalledWindow.init)
     }
 
-    /// In a build folder it lies beside the program.
+    /// In a build folder it is next to this program.
     private var windowFile: FilePath? {
         let places: [FilePath] = [
             path.parent.parent.appending("libexec/songbook-open/songbook-window"),
@@ -25,7 +25,7 @@ struct InstalledProgram {
         return places.first(where: \.isExecutableFile)
     }
 
-    /// Source: proc(5), `/proc/self/exe`.
+    /// Finds the running program. Source: proc(5), `/proc/self/exe`.
     static func current() throws(Problem) -> InstalledProgram {
         do {
             return InstalledProgram(path: try FilePath("/proc/self/exe").resolvingLinks())

@@ -3,7 +3,7 @@ import Freedesktop
 import Problems
 import Translations
 
-/// The window as a program of its own, which answers a call that has something to show.
+/// The window program, which handles calls that show something.
 struct InstalledWindow {
     /// Its file.
     let path: FilePath

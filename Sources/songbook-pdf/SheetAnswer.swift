@@ -3,13 +3,13 @@ import SheetDrawing
 import SheetLayout
 import SongFormat
 
-/// What became of a request.
+/// The answer to a request.
 enum SheetAnswer {
     case pdf([UInt8])
     /// One of ``SheetExit``.
     case failed(Int32)
 
-    /// - Parameter bytes: those of a ``SheetRequest``.
+    /// - Parameter bytes: the bytes of a ``SheetRequest``.
     init(to bytes: [UInt8]) {
         guard let request = ReadSheetRequest(bytes), !request.songs.isEmpty else {
             self = .failed(SheetExit.badRequest)
@@ -46,20 +46,20 @@ enum SheetAnswer {
         request.settings.title ?? (request.songs.count == 1 ? request.songs[0].sheet.title : "")
     }
 
-    /// Nobody where the songs are not all by the same.
+    /// Empty if the songs have different authors.
     private static func author(_ request: ReadSheetRequest) -> String {
         let authors = Set(request.songs.map { $0.sheet.authors })
         return authors.count == 1 ? authors.first ?? "" : ""
     }
 
-    /// When the newest song was changed.
+    /// The date of the latest change to a song.
     private static func date(_ request: ReadSheetRequest) -> String {
         (request.songs.compactMap(\.date).max() ?? Timestamp(seconds: 0)).iso8601
     }
 }
 
 extension SheetSong {
-    /// Who sings it; else who wrote it.
+    /// The artists; if there are none, the lyricists and composers.
     fileprivate var authors: String {
         func names(_ name: MetadataName) -> [String] {
             if case .list(let names)? = metadata[name] { names } else { [] }

@@ -1,7 +1,7 @@
 // Reads songs from standard input and writes them to standard output as a PDF: see `SheetRequest`.
 //
-// A program of its own, so that the command needs neither Pango nor Cairo and starts as fast as without them, and so
-// that a song that is made to break a font breaks nothing else. It may take little memory and time.
+// It is a separate program so that the command needs neither Pango nor Cairo and starts faster, and so that a song made
+// to break a font breaks nothing else. Its memory and time are limited.
 
 import Files
 import Glibc

@@ -2,9 +2,9 @@ import ChordSheet
 import Files
 import SongFormat
 
-/// What a song says of itself, by the names of KFileMetaData.
+/// The properties of a song, with the names of KFileMetaData.
 struct SongProperties {
-    /// Who shows them may do so in one piece, in a window that waits meanwhile.
+    /// The most texts in a list: programs may show all of them at once while their window is blocked.
     private static let mostTexts = 100
 
     private let song: Song
@@ -15,7 +15,7 @@ struct SongProperties {
         self.file = file
     }
 
-    /// An object; what the song does not say is not in it.
+    /// An object with the members that the song has.
     var json: JSONValue {
         var members = [
             JSONValue.Member("title", .string(song.title.isEmpty ? file.stem.display : song.title.asLine))
@@ -30,7 +30,7 @@ struct SongProperties {
             case .unknown, nil: break
             }
         }
-        // What an index of the desktop's finds the song by.
+        // For full-text indexes of the desktop.
         members.append(.init("text", .string(lyrics)))
         return .object(members)
     }
@@ -44,7 +44,7 @@ struct SongProperties {
         (.album, "album"), (.year, "releaseYear"), (.copyright, "copyright"), (.language, "language"),
     ]
 
-    /// Without chords, which would take words apart.
+    /// The lyrics without chords, which would split words.
     private var lyrics: String {
         SheetLines(song.text, SongChords(listed: song.metadata.listedChords, in: song.text)).map { line in
             line.kind == .words ? line.pieces.map { String($0.words) }.joined() : String(line.text)

@@ -1,12 +1,12 @@
-// Tells a file manager what a song says of itself, for the properties that it shows.
+// Reports the properties of a song to file managers.
 //
 //     songbook-properties <REQUEST
 //
-// REQUEST is {"path": "/…/Song.songbook"}; the answer is {"status": "OK", "properties": {…}} on standard output, with names
-// of KDE's KFileMetaData, which calls it so, and so does the extension for GNOME Files. Who calls it is told nothing but the
-// exit status where there is no answer. Source: ExternalExtractor and PropertyInfo of KFileMetaData.
+// REQUEST is {"path": "/…/Song.songbook"}; the answer is {"status": "OK", "properties": {…}} on standard output, with
+// the names of KDE's KFileMetaData, which calls it this way, as does the extension for GNOME Files. Without an answer,
+// callers get only the exit status. Source: ExternalExtractor and PropertyInfo of KFileMetaData.
 //
-// A program of its own, so that a file that is made to break it breaks nothing else; and it may take little memory and time.
+// It is a separate program so that a file made to break it breaks nothing else; its memory and time are limited.
 
 import Files
 import Glibc

@@ -1,6 +1,6 @@
 import CGIO
 
-/// The connection to the session bus, which is made while something else is done.
+/// The connection to the session bus, made in the background.
 final class BusConnection {
     private var isThere = false
     private var connection: OpaquePointer?
@@ -17,7 +17,7 @@ final class BusConnection {
             }, Unmanaged.passRetained(self).toOpaque())
     }
 
-    /// A GDBusConnection; nil where there is none. Waits until that is known.
+    /// The GDBusConnection; nil if it failed. Waits until the attempt has ended.
     var bus: OpaquePointer? {
         while !isThere { g_main_context_iteration(nil, 1) }
         return connection

@@ -4,20 +4,20 @@ import CGIO
 protocol BusInterface {
     /// The object's path.
     static var path: String { get }
-    /// What can be called, as D-Bus describes it.
+    /// The interface in the introspection format of D-Bus.
     static var description: String { get }
 
-    /// Does what is asked for; GIO lets through only what is described.
+    /// Handles a method call; GIO rejects calls that do not match the description.
     ///
-    /// - Returns: the answer, a tuple.
+    /// - Returns: the result, a tuple.
     func call(_ method: String, _ arguments: CallArguments) -> Variant
 }
 
-/// The icon of songs in what desktops show.
+/// The icon of songs in desktop search results.
 let songIcon = "com.palmernix.songbook"
 
 extension BusInterface {
-    /// Lets it be called on the bus for as long as the process lives.
+    /// Exports the object on the bus for the lifetime of the process.
     ///
     /// - Parameters:
     ///   - bus: a GDBusConnection.
@@ -33,7 +33,7 @@ extension BusInterface {
             let answer = box.interface.call(String(cString: method), CallArguments(arguments))
             g_dbus_method_invocation_return_value(invocation, answer.gvariant)
         }
-        // GIO keeps the table's address.
+        // GIO keeps a pointer to the table.
         let table = UnsafeMutablePointer<GDBusInterfaceVTable>.allocate(capacity: 1)
         table.initialize(to: calls)
         g_dbus_connection_register_object(

@@ -1,4 +1,4 @@
-/// What KRunner asks. Source: org.kde.krunner1.xml of KRunner.
+/// Handles calls from KRunner. Source: org.kde.krunner1.xml of KRunner.
 struct Runner: BusInterface {
     static let path = "/com/palmernix/songbook/Runner"
     static let description = """
@@ -32,11 +32,11 @@ struct Runner: BusInterface {
         }
     }
 
-    /// One letter is what every search begins with, and in every song.
+    /// Every search begins with a single letter, which is in every song, so it has no matches.
     private func matches(_ query: String) -> [Variant] {
         guard query.unicodeScalars.count > 1 else { return [] }
         return search.songs([query]).enumerated().map { place, song in
-            // They are shown by how well they match, which their order says.
+            // KRunner sorts by relevance, which follows the order of the songs.
             let relevance = (song.isInTitle ? 0.9 : 0.6) - Double(place) / 100
             return .tuple([
                 .string(song.identifier), .string(song.title), .string(songIcon), .int32(Self.possibleMatch),

@@ -2,10 +2,10 @@ import CGIO
 import Freedesktop
 import Glibc
 
-/// Answers on the session bus until nobody has asked for a while.
+/// Serves requests on the session bus, and ends when there were none for a while.
 final class SearchService {
     private static let name = "com.palmernix.songbook.SearchProvider"
-    /// How long nobody asks before it ends, in seconds: while somebody types, it stays.
+    /// The time without requests after which it ends, in seconds; it stays while the user types.
     private static let patience: guint = 20
 
     private let environment: Environment
@@ -20,7 +20,7 @@ final class SearchService {
 
     /// - Returns: the exit status.
     func run() -> CInt {
-        // While another thread of GIO greets the bus, the index is read, which takes about as long.
+        // Reads the index while a thread of GIO connects to the bus, which takes about as long.
         let connection = BusConnection()
         search.prepare()
         guard let bus = connection.bus else { return EX_UNAVAILABLE }
@@ -33,17 +33,17 @@ final class SearchService {
         let own = g_bus_own_name_on_connection(
             bus, Self.name, G_BUS_NAME_OWNER_FLAGS_DO_NOT_QUEUE, nil,
             { _, _, data in
-                // Another one answers already, or the bus has ended.
+                // Another process owns the name, or the bus has ended.
                 if let data { Unmanaged<SearchService>.fromOpaque(data).takeUnretainedValue().end() }
             }, Unmanaged.passUnretained(self).toOpaque(), nil)
         g_main_loop_run(loop)
         g_bus_unown_name(own)
-        // What was called last is on its way.
+        // Sends pending calls.
         g_dbus_connection_flush_sync(bus, nil, nil)
         return EXIT_SUCCESS
     }
 
-    /// Begins to wait anew for somebody to ask.
+    /// Restarts the wait for the next request.
     private func wait() {
         if timer != 0 { g_source_remove(timer) }
         timer = g_timeout_add_seconds(

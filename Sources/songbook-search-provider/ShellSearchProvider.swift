@@ -1,4 +1,4 @@
-/// What GNOME Shell asks a search provider. Source: org.gnome.ShellSearchProvider2.xml of GNOME Shell.
+/// Handles calls from GNOME Shell to a search provider. Source: org.gnome.ShellSearchProvider2.xml of GNOME Shell.
 struct ShellSearchProvider: BusInterface {
     static let path = "/com/palmernix/songbook/SearchProvider"
     static let description = """
@@ -29,7 +29,7 @@ struct ShellSearchProvider: BusInterface {
     func call(_ method: String, _ arguments: CallArguments) -> Variant {
         switch method {
         case "GetInitialResultSet": .tuple([results(arguments.strings(0), goingOn: false)])
-        // A song may match in the title by the first letters and in the lyrics by all of them.
+        // Searches again: as more is typed, a song that matched by its title may match by its lyrics.
         case "GetSubsearchResultSet": .tuple([results(arguments.strings(1), goingOn: true)])
         case "GetResultMetas": .tuple([.array("a{sv}", arguments.strings(0).compactMap(meta))])
         case "ActivateResult": window.open(arguments.string(0), at: arguments.number(2))

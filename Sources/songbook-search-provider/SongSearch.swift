@@ -4,44 +4,44 @@ import LibraryIndex
 import SongLibrary
 import SongOpening
 
-/// A song that was found, as a desktop shows it.
+/// A search result, as a desktop shows it.
 struct FoundSong {
     /// Its file: absolute.
     let path: FilePath
     let title: String
-    /// What is around a word that was searched for, or else the first line.
+    /// The text around a word that was searched for, or the first line.
     let line: String
     let isInTitle: Bool
 
-    /// Its name to the desktop, which takes text alone.
+    /// Its identifier for the desktop, which must be text.
     var identifier: String { FileURI(path: path).description }
 }
 
-/// Searches the library in use, as it was when the program looked at it last: there is no time to look at it now.
+/// Searches the library in use as of the program's last scan: there is no time to scan it now.
 final class SongSearch {
-    /// So many are more than a desktop shows.
+    /// More than a desktop shows.
     private static let most = 24
-    /// How much of a line is shown, in bytes: a song may be one line of megabytes, and what shows it may be all of the desktop.
+    /// The length of an excerpt, in bytes: a song may be a line of megabytes, and the desktop's shell shows it.
     private static let lineLength = 200
 
     private let environment: Environment
-    /// What is shown of a song is read anew, and made sure of.
+    /// Does not verify the index: what is shown of a song is read again and verified.
     private let search = LibrarySearch(verifies: false)
-    /// What the settings said at the last search, and the library that they mean.
+    /// The settings at the last search, and the library that they name.
     private var known: (settings: Settings, library: LibraryInUse)?
     /// The library of the last search.
     private var index: LibraryIndex?
-    /// As it was at the last search, which the next one goes on with while its words are typed.
+    /// Its state at the last search, reused by the next one while its words are typed.
     private var snapshot: LibrarySnapshot?
-    /// What was found last, for the desktop asks in another call what it is.
+    /// The last results, because the desktop asks for their details in another call.
     private var found: [String: FoundSong] = [:]
 
     init(environment: Environment) {
         self.environment = environment
     }
 
-    /// Reads what is known of the library in use, before somebody asks; not where that may take long, for maybe nobody asks
-    /// for songs.
+    /// Reads the index of the library in use before the first request; not if that may take long, because there may be
+    /// no request for songs.
     func prepare() {
         let store = SettingsStore(environment: environment)
         let settings = store.load().settings
@@ -49,10 +49,10 @@ final class SongSearch {
         _ = load(store, settings)
     }
 
-    /// The songs with all of these words, those with them in the title first. None where the settings say so, where no library
-    /// was chosen, and where nothing is known of it.
+    /// The songs with all of these words, those with the words in the title first. None if the settings disable the
+    /// search, no library is selected, or its contents are unknown.
     ///
-    /// - Parameter goesOn: whether these words go on with those of the last search, a moment ago.
+    /// - Parameter goesOn: whether these words continue those of the last search, a moment ago.
     func songs(_ terms: [String], goingOn goesOn: Bool = false) -> [FoundSong] {
         found = [:]
         let store = SettingsStore(environment: environment)
@@ -70,7 +70,7 @@ final class SongSearch {
         return songs
     }
 
-    /// What was found of a song in the last search; nil for any other.
+    /// The song with this identifier in the last results; nil for any other.
     func song(_ identifier: String) -> FoundSong? { found[identifier] }
 
     private func song(_ hit: TitleHit, _ words: SearchQuery, _ snapshot: LibrarySnapshot) -> FoundSong {
@@ -87,7 +87,7 @@ final class SongSearch {
             index.flatMap { $0.root == root ? $0 : nil }
             ?? LibraryIndex(root: root, environment: environment, isReadOnly: true)
         self.index = index
-        // Of a library that is not there, or does not answer, is known what is remembered.
+        // A library that is missing or does not respond has an offline copy.
         do {
             _ = try library.root()
             return index.load()
@@ -96,8 +96,8 @@ final class SongSearch {
         }
     }
 
-    /// The library in use. One that is not there is not looked for again, for that takes long; when nobody has asked for a
-    /// while, this process ends anyway.
+    /// The library in use. A missing one is not searched for again, because that takes long and this process ends soon
+    /// after the last request.
     private func library(_ store: SettingsStore, _ settings: Settings) -> LibraryInUse? {
         if let known, known.settings == settings, known.library.state != .present || known.library.isThere {
             return known.library

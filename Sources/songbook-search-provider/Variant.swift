@@ -6,15 +6,15 @@ indirect enum Variant {
     case int32(Int32)
     case double(Double)
     case strings([String])
-    /// A value that says itself what type it has.
+    /// A value with its type.
     case variant(Variant)
     /// `a{sv}`.
     case dictionary(KeyValuePairs<String, Variant>)
-    /// Of values that all have this type.
+    /// Values that all have this type.
     case array(String, [Variant])
     case tuple([Variant])
 
-    /// As GIO has it: a floating reference.
+    /// The value as a GVariant: a floating reference.
     var gvariant: OpaquePointer? {
         switch self {
         case .string(let text): return g_variant_new_string(text)
@@ -51,16 +51,16 @@ indirect enum Variant {
     }
 }
 
-/// What a call on the bus is given.
+/// The arguments of a call on the bus.
 struct CallArguments {
     private let values: OpaquePointer?
 
-    /// - Parameter values: a tuple, which outlives this.
+    /// - Parameter values: a tuple that outlives this value.
     init(_ values: OpaquePointer?) {
         self.values = values
     }
 
-    /// The text at an index; an empty one where there is none.
+    /// The text at an index; empty if there is none.
     func string(_ index: Int) -> String {
         with(index) { String(cString: g_variant_get_string($0, nil)) }
     }
@@ -82,7 +82,7 @@ struct CallArguments {
     }
 
     private func with<Result>(_ index: Int, _ read: (OpaquePointer?) -> Result) -> Result {
-        // GIO lets no call through whose arguments are not those of the interface.
+        // GIO rejects calls whose arguments do not match the interface.
         let value = g_variant_get_child_value(values, gsize(index))
         defer { g_variant_unref(value) }
         return read(value)

@@ -1,21 +1,21 @@
 import CGIO
 import Freedesktop
 
-/// Has the bus start the window, which lives on when this program has ended. Source: Desktop Entry Specification 1.5,
-/// "D-Bus Activation".
+/// Makes the bus start the window, which outlives this program. Source: Desktop Entry Specification 1.5, "D-Bus
+/// Activation".
 final class WindowCall {
     private static let name = "com.palmernix.songbook"
     private let bus: OpaquePointer
     private let environment: Environment
     private var token: String?
 
-    /// - Parameter bus: a GDBusConnection, which outlives this.
+    /// - Parameter bus: a GDBusConnection that outlives this object.
     init(_ bus: OpaquePointer, environment: Environment) {
         self.bus = bus
         self.environment = environment
     }
 
-    /// Lets the next window come to the front. Source: xdg-activation-v1.
+    /// Sets the token that lets the next window come to the front. Source: xdg-activation-v1.
     func use(token: String) -> Variant {
         self.token = token
         return .tuple([])
@@ -25,15 +25,15 @@ final class WindowCall {
     ///
     /// - Parameters:
     ///   - identifier: ``FoundSong/identifier``.
-    ///   - time: of what the person did, as X11 counts; nil where it is not known.
+    ///   - time: the X11 timestamp of the user's action; nil if it is not known.
     func open(_ identifier: String, at time: UInt32? = nil) -> Variant {
         guard let uri = try? FileURI(Array(identifier.utf8), hostName: "localhost") else { return .tuple([]) }
         return call("Open", [.strings([uri.description])], time)
     }
 
-    /// Shows what a search finds.
+    /// Shows the results of a search.
     ///
-    /// - Parameter time: as there.
+    /// - Parameter time: the X11 timestamp of the user's action.
     func search(_ words: String, at time: UInt32) -> Variant {
         call("ActivateAction", [.string("search-for"), .array("v", [.variant(.string(words))])], time)
     }
@@ -43,8 +43,8 @@ final class WindowCall {
         if let token {
             platform = ["desktop-startup-id": .string(token), "activation-token": .string(token)]
         } else if let time, time != 0, environment.path("WAYLAND_DISPLAY") == nil {
-            // Startup Notification Protocol, "Startup IDs": the time at the end lets the window come to the front. To a Wayland
-            // compositor it says nothing; without it, the window asks with a token of its own.
+            // Startup Notification Protocol, "Startup IDs": the time at the end lets the window come to the front.
+            // Wayland compositors ignore it; without it, the window requests a token itself.
             platform = ["desktop-startup-id": .string("songbook_TIME\(time)")]
         }
         token = nil

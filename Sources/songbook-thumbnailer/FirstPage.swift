@@ -2,14 +2,13 @@ import ChordSheet
 import SheetLayout
 import SongFormat
 
-/// The beginning of a song: as much as the first page of its sheet may need, and no more, for a song may be long and a
-/// file manager does not wait.
+/// The beginning of a song: as much as the first page of its sheet may need, because songs can be long and a file
+/// manager does not wait.
 struct FirstPage {
-    /// Three fourths as wide as it is high, and about as large as A5, so that something can be read of it when it is
-    /// small.
+    /// With an aspect ratio of 3 to 4, and about as large as A5, so that some of it is readable in a small picture.
     static let paper = PaperSize(width: 450, height: 600)
 
-    /// More lines than the page has room for, in all of its columns; and more letters than it has for each.
+    /// More lines than fit in all columns of the page, and more characters than fit in a line.
     private static let mostLines = 400
     private static let mostLetters = 400
     private static let mostInTitle = 120
@@ -36,7 +35,7 @@ struct FirstPage {
             metadata: song.metadata)
     }
 
-    /// Without the foot, which would tell of pages that were not laid out.
+    /// Lays out the first page without its footer, which would mention pages that were not laid out.
     func page(_ measuring: some TextMeasuring) throws(SheetLayoutError) -> SheetPage {
         var page = try SheetLayout(measuring: measuring).pages(of: sheet, SheetOptions(paper: Self.paper))[0]
         page.runs.removeAll { $0.role == .foot }

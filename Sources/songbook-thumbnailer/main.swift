@@ -1,11 +1,11 @@
-// Draws the first page of a song small, for file managers, as a PNG.
+// Draws a thumbnail of the first page of a song, for file managers, as a PNG.
 //
 //     songbook-thumbnailer SONG FILE SIZE
 //
-// SONG and FILE are paths; the picture is SIZE pixels high. Who calls it is told nothing but the exit status, and shows an
-// icon where there is no picture. Source: the thumbnailers' entries of gnome-desktop, which other file managers read, too.
+// SONG and FILE are paths; the picture is SIZE pixels high. Callers get only the exit status, and show an icon if there
+// is no picture. Source: the thumbnailer entries of gnome-desktop, which other file managers read too.
 //
-// A program of its own, so that a file that is made to break it breaks nothing else; and it may take little memory and time.
+// It is a separate program so that a file made to break it breaks nothing else; its memory and time are limited.
 
 import Files
 import Glibc
@@ -24,8 +24,8 @@ guard let bytes = try? FileReader.read(arguments[0], limit: SongFile.byteLimit).
 else {
     exit(65)
 }
-// The desktop's own fonts. In the sandbox of gnome-desktop there is no /etc, where fontconfig reads which these are,
-// and it would take any. Source: gnome-desktop-thumbnail-script.c; fonts-conf(5).
+// Uses the desktop's own fonts. The sandbox of gnome-desktop has no /etc, from which fontconfig reads what they are, so
+// it would choose any. Source: gnome-desktop-thumbnail-script.c; fonts-conf(5).
 let hasFontSettings = (try? FileStatus(of: "/etc/fonts/fonts.conf")) != nil
 let fonts = PangoMeasuring(
     hasFontSettings
@@ -33,7 +33,7 @@ let fonts = PangoMeasuring(
         : SheetFonts(
             family: "Adwaita Sans, Cantarell, Noto Sans, DejaVu Sans, sans",
             fixedFamily: "Adwaita Mono, Noto Sans Mono, DejaVu Sans Mono, monospace"))
-// Without a title there is none: what the file is called here may be the file manager's own name for it.
+// A song without a title gets none: the file name may be one that the file manager made up.
 guard let page = try? FirstPage(of: song).page(fonts) else { exit(70) }
 let picture = PagePicture(of: page, on: FirstPage.paper)
 exit(arguments[1].withCString { picture.write(to: $0, width: size * 3 / 4, height: size, fonts) } ? 0 : 74)

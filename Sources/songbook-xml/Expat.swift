@@ -1,6 +1,6 @@
 import Glibc
 
-/// The functions of expat that this program calls. Source: expat.h; their types are the same since version 2.0 of 2006.
+/// The functions of expat that this program calls. Source: expat.h; the types are unchanged since version 2.0 of 2006.
 struct Expat {
     typealias Parser = OpaquePointer
     typealias Name = UnsafePointer<CChar>
@@ -9,7 +9,7 @@ struct Expat {
     typealias EndHandler = @convention(c) (Context?, Name?) -> Void
     typealias TextHandler = @convention(c) (Context?, Name?, CInt) -> Void
     typealias DoctypeHandler = @convention(c) (Context?, Name?, Name?, Name?, CInt) -> Void
-    /// Version, encoding, and whether it stands alone.
+    /// Version, encoding, and whether the document is standalone.
     typealias DeclarationHandler = @convention(c) (Context?, Name?, Name?, CInt) -> Void
     typealias EncodingHandler = @convention(c) (Context?, Name?, Context?) -> CInt
 
@@ -28,7 +28,7 @@ struct Expat {
     let line: @convention(c) (Parser?) -> CUnsignedLong
     let column: @convention(c) (Parser?) -> CUnsignedLong
 
-    /// Of `enum XML_Error`.
+    /// Values of `enum XML_Error`.
     enum Code {
         static let invalidToken: CInt = 4
         static let unknownEncoding: CInt = 18
@@ -37,7 +37,7 @@ struct Expat {
 
     private struct Missing: Error {}
 
-    /// Nil where the library, or a function in it, is not there. It stays loaded.
+    /// Loads expat, which stays loaded; nil if the library or one of the functions is missing.
     init?() {
         guard let library = dlopen("libexpat.so.1", RTLD_NOW) else { return nil }
         func find<Function>(_ name: String) throws -> Function {

@@ -4,11 +4,11 @@ import SongFormat
 
 /// One run of the parser over a file.
 final class ParserRun {
-    /// Lines of JSON, of all that was read.
+    /// All that was read, as lines of JSON.
     private(set) var output: [UInt8] = []
-    /// What the file says; nil where it says nothing.
+    /// The encoding that the file declares; nil if it declares none.
     private(set) var declaredEncoding: String?
-    /// The encoding that the parser cannot read, but ``TextEncoding/utf8(_:named:)`` can.
+    /// The declared encoding if only ``TextEncoding/utf8(_:named:)`` can read it.
     private(set) var multiByteEncoding: String?
 
     private static let separator = UInt8(ascii: "\n")
@@ -26,8 +26,8 @@ final class ParserRun {
         self.expat = expat
     }
 
-    /// - Parameter encoding: the one that the bytes are in, whatever the file says; nil for what it says.
-    /// - Returns: why it ended before the end of the file; nil where it did not.
+    /// - Parameter encoding: the encoding of the bytes, which overrides the declared one; nil to use that.
+    /// - Returns: why parsing stopped before the end of the file; nil if it did not.
     func parse(_ bytes: [UInt8], as encoding: String?) -> ParserFailure? {
         let separator = CChar(bitPattern: Self.separator)
         parser =
@@ -42,7 +42,7 @@ final class ParserRun {
         expat.setDeclarationHandler(parser) { context, _, encoding, _ in run(context)?.declare(encoding) }
         expat.setEncodingHandler(
             parser, { context, name, encoding in run(context)?.find(name, storingIn: encoding) ?? 0 }, context)
-        // All at once: older versions read what is not complete again with each piece.
+        // In one call: older versions parse an incomplete token again with each piece.
         let isParsed = bytes.withUnsafeBytes { expat.parse(parser, $0.baseAddress, CInt($0.count), 1) == 1 }
         if let refusal { return failure(kind: refusal.kind, line: refusal.line) }
         if isParsed { return nil }
@@ -58,7 +58,7 @@ final class ParserRun {
         ParserFailure(code: code, kind: kind, line: line, column: column, message: message)
     }
 
-    /// Where the parser is.
+    /// The parser's present line.
     private var line: Int { Int(expat.line(parser)) }
 
     private func refuse(_ kind: String) {
@@ -67,14 +67,14 @@ final class ParserRun {
     }
 }
 
-// MARK: - What the parser tells
+// MARK: - Handlers
 
 extension ParserRun {
     fileprivate func declare(_ encoding: Expat.Name?) {
         declaredEncoding = encoding.map { String(cString: $0) }
     }
 
-    /// - Returns: whether the parser can read it, as expat has it.
+    /// - Returns: whether the parser can read the encoding, as expat expects it.
     fileprivate func find(_ name: Expat.Name?, storingIn encoding: Expat.Context?) -> CInt {
         guard let name, let encoding else { return 0 }
         switch TextEncoding(named: String(cString: name)) {
@@ -128,7 +128,7 @@ extension ParserRun {
         text = []
     }
 
-    /// Expat puts the namespace before the name.
+    /// Expat writes the namespace before the name.
     private static func parts(of name: Expat.Name) -> (space: String, local: String) {
         let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
         guard let end = bytes.lastIndex(of: separator) else { return ("", String(decoding: bytes, as: UTF8.self)) }
@@ -138,7 +138,7 @@ extension ParserRun {
     }
 }
 
-/// What was given to the parser for its calls.
+/// The run that was passed to expat as the user data of its handlers.
 private func run(_ context: Expat.Context?) -> ParserRun? {
     context.map { Unmanaged<ParserRun>.fromOpaque($0).takeUnretainedValue() }
 }

@@ -1,13 +1,13 @@
 import CEncodings
 
-/// How a text is encoded that is not in one of expat's own encodings.
+/// An encoding that is not one of expat's own.
 enum TextEncoding {
-    /// Each byte is a character by itself.
+    /// An encoding in which each byte is a character.
     case singleByte(SingleByteEncoding)
-    /// Of this name; a character can have several bytes.
+    /// An encoding with this name, in which a character can have several bytes.
     case multiByte(String)
 
-    /// Nil for an encoding that the C library does not know, or in which ASCII is something else.
+    /// Nil for an encoding that the C library does not know, or that is no superset of ASCII.
     init?(named name: String) {
         if let windows1252 = SingleByteEncoding.windows1252(named: name) {
             self = .singleByte(windows1252)
@@ -16,24 +16,24 @@ enum TextEncoding {
         let name = Self.extended[name.lowercased()] ?? name
         var codes = [CInt](repeating: -1, count: 256)
         let kind = cencodings_single_bytes(name, &codes)
-        // What XML is written with.
+        // The characters of XML markup.
         guard kind >= 0, (0x20..<0x7F).allSatisfy({ codes[$0] == CInt($0) }) else { return nil }
         self = kind == 0 ? .singleByte(SingleByteEncoding(codes: codes)) : .multiByte(name)
     }
 
-    /// What programs write under the name of a smaller encoding. Source: the WHATWG's Encoding Standard, "Names and
-    /// labels".
+    /// The encodings that programs write under the name of a smaller one. Source: the WHATWG's Encoding Standard,
+    /// "Names and labels".
     private static let extended = ["gb2312": "GB18030", "gbk": "GB18030", "euc-kr": "UHC"]
 
-    /// Whether it is ISO 8859-1, by any of its names.
+    /// Whether it is a name of ISO 8859-1.
     static func isLatin1(_ name: String) -> Bool {
         let letters = name.lowercased().filter { $0 != "-" && $0 != "_" }
         return ["iso88591", "latin1", "l1", "ibm819", "cp819"].contains(letters)
     }
 
-    /// Text of a multi-byte encoding as UTF-8.
+    /// Converts text in a multi-byte encoding to UTF-8.
     static func utf8(_ bytes: [UInt8], named name: String) throws(InvalidByte) -> [UInt8] {
-        // No character has more than two bytes in UTF-8 for each of its own, but one of one byte can have three.
+        // A single-byte character can take three bytes in UTF-8; other characters take at most two for each of theirs.
         let room = 3 * bytes.count + 16
         var used = 0
         var isWhole = false
@@ -45,7 +45,7 @@ enum TextEncoding {
     }
 }
 
-/// Where bytes are no character of their encoding.
+/// The position of bytes that are invalid in their encoding.
 struct InvalidByte: Error {
     /// From 1.
     let line: Int

@@ -1,9 +1,9 @@
 import Glibc
 import SongFormat
 
-/// What is in a file of XML, as lines of JSON.
+/// The contents of an XML file, as lines of JSON.
 enum XMLEvents {
-    /// Ends with a line that says how it ended.
+    /// Returns the lines; the last one gives the result.
     static func of(_ bytes: [UInt8]) -> [UInt8] {
         guard let expat = Expat() else { return error("library", message: "libexpat.so.1") }
         let run = ParserRun(expat)
@@ -21,10 +21,10 @@ enum XMLEvents {
         return error(failure)
     }
 
-    /// In which other encoding the bytes are to be read: programs write what is not in the encoding that they name, or
-    /// that is meant where none is named.
+    /// The encodings to try: programs write bytes that are invalid in the encoding that they declare, or in the default
+    /// one if they declare none.
     ///
-    /// - Parameter declared: what the file says; nil where it says nothing.
+    /// - Parameter declared: the encoding that the file declares; nil if it declares none.
     private static func encodings(of bytes: [UInt8], declared: String?, _ failure: ParserFailure?) -> [String] {
         let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
         let isWide =
@@ -39,13 +39,13 @@ enum XMLEvents {
             return [isUTF8 ? "UTF-8" : "windows-1252"]
         case Expat.Code.incorrectEncoding: return [isWide ? "UTF-16" : isUTF8 ? "UTF-8" : "windows-1252"]
         case Expat.Code.invalidToken where !isWide && !isUTF8:
-            // Another encoding that is named is meant.
+            // Any other declared encoding is taken as correct.
             return ["utf-8", "us-ascii", "ascii"].contains(declared?.lowercased() ?? "utf-8") ? ["windows-1252"] : []
         default: return []
         }
     }
 
-    /// Expat reads no encoding in which a character can have several bytes but its own.
+    /// Expat reads no multi-byte encodings except its own.
     private static func events(_ expat: Expat, converting bytes: [UInt8], from name: String) -> [UInt8] {
         let text: [UInt8]
         do throws(InvalidByte) {
@@ -63,7 +63,7 @@ enum XMLEvents {
         error(failure.kind, line: failure.line, column: failure.column, message: failure.message)
     }
 
-    /// The only line of a file that cannot be read.
+    /// The only line for a file that cannot be read.
     static func error(_ kind: String, line row: Int = 0, column: Int = 0, message: String) -> [UInt8] {
         line([.string("error"), .string(kind), .integer(row), .integer(column), .string(message)])
     }
@@ -73,7 +73,7 @@ enum XMLEvents {
     }
 }
 
-/// Why a run did not come to the end.
+/// Why a run did not reach the end of the file.
 struct ParserFailure {
     let code: CInt
     let kind: String

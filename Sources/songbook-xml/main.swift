@@ -1,8 +1,8 @@
 // Reads XML from standard input and writes its elements to standard output, a line of JSON each: see `XMLTreeReader`.
 //
-// A program of its own, so that the others need no parser, and a file that is made to break one breaks nothing else. The
-// parser is expat, which git, D-Bus, Python and fontconfig need as well. It is loaded when this program runs, so that
-// building needs none of its headers. It opens no files and no connections; what it would define is refused.
+// It is a separate program so that others need no parser, and a file made to break one breaks nothing else. The parser
+// is expat, which git, D-Bus, Python and fontconfig need as well. It is loaded at run time, so that its headers are not
+// needed to build. It opens no files and no connections; document type declarations are rejected.
 
 import Files
 import Glibc
@@ -13,7 +13,7 @@ ProcessState.limitItself(processorSeconds: 30, memory: 2 << 30)
 
 let output: [UInt8]
 do {
-    // One more than is allowed: whoever calls has looked, and what is cut is not well-formed.
+    // One byte above the limit: callers check the size, and XML that is cut off is not well-formed.
     let bytes = try FileDescriptor.standardInput().readToEnd(limit: SongFileFormat.byteLimit + 1)
     output = XMLEvents.of(bytes)
 } catch {

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Brackets in bytes")
 struct BracketBytesTests {
-    /// By the rule: each closing bracket with the last opening one before it, unless another end is between them.
+    /// Returns the expected pairs: each closing bracket with the last opening one before it, unless another end is
+    /// between them.
     private func expected(_ bytes: [UInt8]) -> [Range<Int>] {
         var (ranges, open): ([Range<Int>], Int?) = ([], nil)
         for (index, byte) in bytes.enumerated() {
@@ -24,7 +25,7 @@ struct BracketBytesTests {
     @Test("are pairs with none and no line end inside; a name of at most seven bytes is its bytes", arguments: 0..<20)
     func pairs(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        // Bytes beside those that end a name, and with the highest bit.
+        // Bytes close to those that end a name, and bytes with the highest bit set.
         let bytes: [UInt8] =
             Array("[[]]\n\r\\^ZAm7\u{09}\u{0B}\u{0C}\u{0E}\0".utf8) + [0xDB, 0xDD, 0x8A, 0x8D, 0xFF, 0x80]
         for _ in 0..<400 {
@@ -39,7 +40,7 @@ struct BracketBytesTests {
                     found.append(range)
                     let inside = text[range].dropFirst().dropLast()
                     guard let name else {
-                        // It is long, or near the end.
+                        // The name is long, or near the end.
                         #expect(inside.count > 7 || range.lowerBound + 9 > text.count)
                         continue
                     }

@@ -23,7 +23,7 @@ struct ChordFinderTests {
     func examples(text: String, expected: [String]) {
         var finder = ChordFinder()
         #expect(found(text, by: &finder) == expected)
-        // What is remembered is no other.
+        // The remembered result is the same.
         #expect(found(text, by: &finder) == expected)
     }
 

@@ -50,7 +50,7 @@ struct ChordNameTests {
         #expect(ChordName.ranges(in: line).map { String(line[$0]) } == chords)
     }
 
-    /// To move the rest of a line for each chord takes next to no time for a short rest: so it is long.
+    /// With a short rest, moving the rest of a line for each chord would take almost no time, so the rest is long.
     @Test("are taken out of a line in the time that its length takes, however many they are")
     func areRemovedInLinearTime() {
         let power = growth(by: 8) { units in

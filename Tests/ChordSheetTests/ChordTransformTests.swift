@@ -18,11 +18,21 @@ struct ChordTransformTests {
     }
 
     @Test(
+        "stay German where no H occurs",
+        arguments: [
+            ("[Fis]a [G]b", 1, "[G]a [Gis]b"), ("[Fis] [A]", 2, "[As] [B]"), ("[cis]a [G]b", 1, "[d]a [As]b"),
+            ("[Fis] [C#]", 1, "[G] [D]"), ("[Fis] [C#] [G]", 1, "[G] [D] [G#]"), ("[Es] [G]", -1, "[D] [Fis]"),
+        ])
+    func german(text: String, semitones: Int, moved: String) {
+        #expect(self.moved(text, by: semitones) == moved)
+    }
+
+    @Test(
         "what a person types is semitones or the name of a key, and no chord",
         arguments: [
             ("2", true), ("+24", true), ("-3", true), ("25", false), ("G", true), ("Bb", true), ("F#m", true),
-            ("Es-Dur", true), ("a-Moll", true), ("Sol", true), ("G major", true), ("H9", false), ("G7", false),
-            ("Gsus4", false), ("D/F#", false), ("++2", false), ("", false),
+            ("Es-Dur", true), ("a-Moll", true), ("Sol", true), ("Do", true), ("G major", true), ("H9", false),
+            ("G7", false), ("Do7", false), ("Gsus4", false), ("D/F#", false), ("++2", false), ("", false),
         ])
     func typed(_ text: String, isKnown: Bool) {
         #expect((ChordTransform.Transposition(text) != nil) == isKnown)
@@ -37,7 +47,7 @@ struct ChordTransformTests {
             #expect(transform(.semitones(result.semitones)).applied(to: song).song == result.song)
             let back = transform(.key(key)).applied(to: result.song)
             #expect(back.song == song, "\(other) back to \(key)")
-            // The first chord is the key, where none is said.
+            // If there is no key, the first chord is the key.
             #expect(transform(.key(other)).applied(to: ChordedText(text: chords)).song.text == expected)
         }
     }
@@ -58,7 +68,7 @@ struct ChordTransformTests {
             let result = transform(.semitones(semitones)).applied(to: ChordedText(text: "[Am]", key: "Am"))
             #expect(result.song.key == key && result.song.text == "[\(key)]")
         }
-        // A key is asked for by its tonic, in any spelling.
+        // A key is given by its tonic, in any spelling.
         for name in ["D", "Dm", "Re"] {
             #expect(transform(.key(name)).applied(to: ChordedText(text: "[Am] [E7]", key: "Am")).song.key == "Dm")
         }
@@ -88,7 +98,7 @@ struct ChordTransformTests {
                 let bass = random.below(4) == 0 ? "/" + notes[random.below(12)] : ""
                 return "[" + notes[random.below(12)] + qualities[random.below(qualities.count)] + bass + "]la"
             }.joined(separator: " ")
-            // A fifth that is flat is in parentheses once the root needs them.
+            // A flat fifth is put in parentheses once the root needs them.
             let song = transform(.semitones(12)).applied(to: ChordedText(text: text, key: key)).song
             let semitones = random.below(23) - 11
             let there = transform(.semitones(semitones)).applied(to: song).song
@@ -139,7 +149,7 @@ struct ChordTransformTests {
         arguments: [
             ("[E]eins [Fis]zwei [H7]drei", 2, "[Fis]eins [Gis]zwei [Cis7]drei"),
             ("[G]eins [C]zwei [H]drei [B]vier", 2, "[A]eins [D]zwei [C#]drei [C]vier"),
-            ("[a]eins [E7]zwei [cis]drei", 2, "[b]eins [F#7]zwei [dis]drei"),
+            ("[a]eins [E7]zwei [cis]drei", 2, "[b]eins [Fis7]zwei [dis]drei"),
             ("[Do]one [Fa]two [Sib]three", 2, "[Re]one [Sol]two [Do]three"),
             ("[F♯]one [B]two [C♯7]three", 1, "[G]one [C]two [D7]three"),
             ("[E♭]one [A♭]two", 2, "[F]one [B♭]two"), ("[G]one [D]two [F♯m]three", 2, "[A]one [E]two [G♯m]three"),
@@ -176,7 +186,7 @@ struct ChordTransformTests {
         #expect(result.song.text == "[Xyz]one [D]two [Xyz]three [^]\n{sog}\n| Qq | D |\n{eog}")
         #expect(result.song.listed == ["Xyz"])
         #expect(result.remarks == [.chord("Xyz"), .chord("Qq"), .key("somewhere")])
-        // What is listed for the sake of small letters is moved along.
+        // Names that are listed because of their lower case are transposed, too.
         let small = transform(.semitones(2)).applied(
             to: ChordedText(text: "[a]one [hums] [cis]two", listed: ["a", "cis"]))
         #expect(small.song.text == "[h]one [hums] [dis]two" || small.song.text == "[b]one [hums] [dis]two")
@@ -229,6 +239,7 @@ struct ChordTransformTests {
             ),
             (.nashville, "[Am]one [E7]two [F]three [G#dim]", "Am", "[6m]one [37]two [4]three [#5dim]"),
             (.nashville, "[C]one [F]two", nil, "[1]one [4]two"),
+            (.nashville, "[Do]one [Sol7/Si]two", "Do", "[1]one [57/7]two"),
             (.letters, "[1]one [4m]two [b7/2]three", "D", "[D]one [Gm]two [C/E]three"),
             (.letters, "[I]one [vi7]two [V]three [viio]", "Eb", "[Eb]one [Cm7]two [Bb]three [Do]"),
             (.nashville, "[I]one [vi]two [V7]three", "C", "[1]one [6m]two [57]three"),
@@ -262,7 +273,8 @@ struct ChordTransformTests {
         "keep what is said of the key",
         arguments: [
             ("Es-Dur", 2, "F-Dur"), ("a-Moll", 2, "h-Moll"), ("G major", -2, "F major"), ("La menor", 3, "Do menor"),
-            ("e minor", 1, "f minor"), ("Bb", 1, "B"), ("F#m", -1, "Fm"), (" G ", 2, "A"),
+            ("e minor", 1, "f minor"), ("Bb", 1, "B"), ("F#m", -1, "Fm"), (" G ", 2, "A"), ("Do", 2, "Re"),
+            ("Do majeur", 5, "Fa majeur"), ("Dom", 2, "Rem"),
         ])
     func keyNames(key: String, semitones: Int, expected: String) {
         let result = transform(.semitones(semitones)).applied(to: ChordedText(text: "[H]one", key: key))
@@ -270,7 +282,7 @@ struct ChordTransformTests {
     }
 }
 
-/// The same numbers in each run.
+/// Generates the same numbers in each run.
 private struct Numbers {
     var state: UInt64
 

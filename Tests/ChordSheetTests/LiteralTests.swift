@@ -12,6 +12,8 @@ struct LiteralTests {
             "e ||--5--||",
             "  A|--0--| x2", "BD |o---o---|", "E4|--1--|", "e|-----------------|", "--0h2p0--|--3--|",
             "E |-8-----------8-----8-----x------   ", "B|-10----10--", "e|--3--| x2 (softly)",
+            "e|-2-|", "B|-3-|", "e|2|", "A -2-|", "E|-10-12-|-9-|", "G|2h4|", "e|-x-|-x-|", "HH|-x-x-|", "|-2-|-3-|",
+            "e|-0-2-| x2", "D |-7-|", "Bb|-3-|",
         ])
     func isTab(line: String) {
         #expect(TabLine.isOne(line))
@@ -24,10 +26,17 @@ struct LiteralTests {
             "", "---", "-----", "--", "Am          F", "G - - - D - - -", "A ---- D ---- E", "A -- man", "la-la--la",
             "Verse --- one", "| C . G . |", "E", "E - lamp", "well-known -- and long -- words",
             "A --- lamp in the hall",
-            "1-2-3-4", "2024-05-01", "- [G]one",
+            "A | - | - |", "G |x2|", "G | 2x |", "C|x2|", "A | / / / |", "Am |-|", "G | C | D |", "| 2 |", "-2-",
+            "a|b|c",
+            "A - 2 - B |", "C|", "|2|", "1-2-3-4", "2024-05-01", "- [G]one",
         ])
     func isNoTab(line: String) {
         #expect(!TabLine.isOne(line))
+    }
+
+    @Test("a short line of tablature is not shown as words", arguments: ["e|-2-|", "e|2|", "A -2-|"])
+    func preview(line: String) {
+        #expect(PreviewLine.of("\(line)\nLamp") == "Lamp")
     }
 
     @Test("a section is literal from its start to its end, blank lines included")

@@ -26,6 +26,8 @@ struct ArgumentTests {
             (["--edit", "--json", "a"], "--json: ", "with --edit"),
             (["--print", "--wait", "a"], "--wait: ", "with --print"),
             (["--write", "a", "b"], "b: ", "one SONG"),
+            (["--rename", "a", "b", "c"], "c: ", "takes one SONG and one TITLE)"),
+            (["--merge", "a", "b", "c", "d"], "d: ", "takes one BASE, one OURS and one THEIRS)"),
             (["--write"], "--write: ", "SONG"),
             (["--library"], "--library: ", "FOLDER"),
             (["--library=", "a"], "--library: ", "FOLDER"),

@@ -7,7 +7,7 @@ import Testing
 struct AttachmentTravelTests {
     private let command = Command()
     private var folder: TemporaryFolder { command.folder }
-    /// One that is not UTF-8.
+    /// A name that is not UTF-8.
     private static let odd = FilePath(bytes: Array("caf".utf8) + [0xE9] + Array(".txt".utf8))
     private static let files: [FilePath: String] = [
         "take.ogg": "sound", "note.txt": "words", "Stems/one.wav": "one", "Stems/Deep/two.wav": "two", odd: "odd",
@@ -26,7 +26,7 @@ struct AttachmentTravelTests {
         for (name, text) in Self.files { folder.write(text, to: place.appending(name)) }
     }
 
-    /// What of it is not there, or is otherwise.
+    /// Returns the files that are missing or different.
     private func missing(in place: FilePath) -> [String] {
         Self.files.filter { folder.read(place.appending($0)) != Array($1.utf8) }.map(\.key.display)
     }

@@ -17,7 +17,7 @@ extension Command {
     /// A path in the test's folder, as a line of output.
     fileprivate func line(_ path: FilePath) -> String { folder[path].string + "\n" }
 
-    /// Everything in the library, relative to it.
+    /// The content of the library, relative to it.
     fileprivate var library: [FilePath] {
         folder.tree().compactMap { $0.relative(to: "home/Songs") }.filter { !$0.isEmpty }
     }
@@ -273,7 +273,7 @@ struct RenamingCommandTests {
     }
 }
 
-/// A lock that can be in an array.
+/// A lock that can be put into an array.
 private final class SharedLock {
     private let lock: DirectoryLock
 

@@ -3,7 +3,7 @@ import Freedesktop
 import Glibc
 import TestSupport
 
-/// The built program, run as a real process in a folder of the test's own.
+/// The built program, run as a real process in a folder of the test.
 struct Command {
     /// The executable beside the test runner; or `$SONGBOOK_OPEN`, to test one that is installed.
     static let program: FilePath = {
@@ -20,7 +20,7 @@ struct Command {
         variables = folder.environment().variables
     }
 
-    /// The program in an installation of its own: `prefix` in the test's folder, with nothing else in it.
+    /// Returns the program in an installation of its own: `prefix` in the test's folder, with nothing else in it.
     static func installed() -> Command {
         var command = Command()
         command.folder.makeFolder("prefix/bin")
@@ -29,7 +29,7 @@ struct Command {
         return command
     }
 
-    /// Sets a variable for the program, or with nil takes it away.
+    /// A variable for the program; an unset one is empty.
     subscript(variable name: String) -> String {
         get { String(decoding: variables[name] ?? [], as: UTF8.self) }
         set { variables[name] = Array(newValue.utf8) }
@@ -61,13 +61,13 @@ struct Command {
             inNewSession: inNewSession)
     }
 
-    /// Writes a song file as this program would, with nothing but a title and lyrics.
+    /// Writes a song file as this program would, with only a title and lyrics.
     @discardableResult
     func song(_ name: FilePath, text: String, title: String = "Kitchen Light") -> FilePath {
         folder.write(#"{"title": \#(quoted(title)), "text": \#(quoted(text))}"# + "\n", to: name)
     }
 
-    /// The same with `$EDITOR` set to a shell script.
+    /// Returns the same command with `$EDITOR` set to a shell script.
     func withEditor(_ script: String, name: FilePath = "editor") -> Command {
         var copy = self
         copy.variables["EDITOR"] = addScript(script, name: name).bytes
@@ -82,14 +82,14 @@ struct Command {
         return path
     }
 
-    /// What sessions left of texts for editors, temporary files and drafts.
+    /// The files that sessions left behind: texts for editors, temporary files and drafts.
     var textsLeft: [String] {
         folder.tree().map(\.string).filter { path in
             path.hasPrefix("home/.local/state/songbook/lyrics/") || path.contains(".~") || path.hasSuffix(".draft")
         }
     }
 
-    /// What is in the file that the program says it kept its input in; nil where it says nothing of that.
+    /// Returns the content of the file in which, as the program says, the input is kept; nil if it does not say so.
     func keptInput(_ errors: String) -> [UInt8]? {
         guard let match = errors.firstMatch(of: /the input is kept in ([^\n]+)/) else { return nil }
         let file = FilePath(String(match.output.1))
@@ -116,7 +116,7 @@ struct Command {
     }
 }
 
-/// What a shell waits with until a condition holds, which is a command of its own.
+/// Returns a shell loop that waits until a condition holds, which is a command.
 func until(_ condition: String) -> String {
     "until \(condition); do sleep 0.05; done"
 }

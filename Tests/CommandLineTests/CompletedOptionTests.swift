@@ -12,7 +12,7 @@ struct CompletedOptionTests {
     /// The calls whose operand is a folder of songs.
     private static let ofFolders = CommandOption.calls.filter { $0.operands?.synopsis == "[FOLDER]" }
         .map(\.name.spelling)
-    /// Every call takes `--library`; zsh does not offer it with those that it does not change.
+    /// Every call takes `--library`; zsh does not offer it with calls that it does not affect.
     private static let withoutLibrary = CommandOption.calls.filter {
         [.git, .program].contains($0.topic) || [.drafts, .libraries, .chooseLibrary].contains($0.name)
     }.map(\.name.spelling)
@@ -35,7 +35,7 @@ struct CompletedOptionTests {
         let named = commands.compactMap { line in
             line.firstMatch(of: /\ -l ([a-z-]+)/).map { ("--" + $0.output.1, line) }
         }
-        // Once with a description; --choose-library has a line for each value besides.
+        // Each option once, with a description; --choose-library also has a line for each value.
         let described = named.filter { $0.1.contains(" -d ") }.map(\.0)
         file.expect(described, equal: Self.all, in: "the list of options")
         let exclusive = Set(named.filter { $0.1.contains(" -x ") }.map(\.0)).sorted()
@@ -109,7 +109,7 @@ private struct ZshArgument {
     let hasValue: Bool
     private let exclusions: [String]
 
-    /// As zsh makes them when it completes.
+    /// Returns the arguments that zsh creates when it completes.
     static func all(in file: OptionFile) -> [ZshArgument] {
         let script = "_arguments() { print -rl -- \"$@\" }; complete() { source $1 }; complete \"$1\""
         let output = runTool("/usr/bin/zsh", "-f", "-c", script, "zsh", file.path.string).output
@@ -129,7 +129,8 @@ private struct ZshArgument {
 extension CommandOption {
     fileprivate var zshName: String { name.rawValue.replacing("-", with: "_") }
 
-    /// What cannot be used with this option: the other calls, modifiers that no call takes besides it, and operands.
+    /// What cannot be used with this option: the other calls, modifiers that no call takes together with it, and
+    /// operands.
     fileprivate var excluded: [String] {
         let others = Self.table.filter { $0.operands == nil && !goes(with: $0) }.flatMap(\.spellings)
         guard let operands else {

@@ -2,7 +2,7 @@ import Files
 import TestSupport
 import Testing
 
-/// With modes, which root can look at, though they do not stop root.
+/// Checks modes, which root can see although they do not stop root.
 @Suite("A umask that takes permissions from the owner")
 struct CreationMaskTests {
     private let command = Command()
@@ -31,7 +31,7 @@ struct CreationMaskTests {
         #expect(run(mask, "--new Title --in Songs").status == 0)
         #expect(run(mask, "--list Songs").status == 0)
         #expect(run(mask, "--new-folder Folder --in Songs").status == 0)
-        // One that cannot be saved, so that it becomes a draft.
+        // A song that cannot be saved, so that the input becomes a draft.
         #expect(run(mask, "--write missing.songbook < Songs/Title/Title.songbook").status == 66)
         #expect(run(mask, "--write Songs/a/a.songbook < Songs/Title/Title.songbook").status == 0)
         let made = command.folder.tree().filter { !before.contains($0) }

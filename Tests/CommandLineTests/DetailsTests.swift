@@ -47,7 +47,7 @@ struct DetailsTests {
     @Test("an object each, for programs")
     func json() {
         command("--set=capo=2", "home/Songs/Folk/S")
-        // What knows how words are spoken may be installed or not.
+        // Programs and files for pronunciation may be installed or not.
         var command = with(variable: "XDG_DATA_DIRS", "/nowhere")
         command[variable: "PATH"] = "/nowhere"
         let folder = command.folder["home/Songs/Folk/S"].string

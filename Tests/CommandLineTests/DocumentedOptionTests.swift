@@ -9,7 +9,7 @@ struct DocumentedOptionTests {
         let file = try OptionFile(OptionFile.readMe)
         let section = file.lines(after: "## In the terminal", before: "## ")
         let commands = section.compactMap { $0.firstMatch(of: /^\| `songbook-open (--[^`]*)` \|/)?.output.1 }
-        // What administrators use is in another section.
+        // Options for administrators are in another section.
         let others: [CommandOption.Topic] = [.git, .program]
         let calls = CommandOption.calls.filter { !others.contains($0.topic) }
         file.expect(commands.map(String.init), equal: calls.map(\.command), in: "the table of commands")
@@ -25,7 +25,7 @@ struct DocumentedOptionTests {
     @Test("the man page's options")
     func manualOptions() throws {
         let file = try OptionFile(OptionFile.manual)
-        // mdoc: `.It Fl -print`, also several in a line: `.It Fl 0 , Fl -null`, `.It Fl -new Ar TITLE`.
+        // mdoc: `.It Fl -print`, also several on a line: `.It Fl 0 , Fl -null`, `.It Fl -new Ar TITLE`.
         let items = file.lines(after: ".Sh OPTIONS", before: ".Sh ").filter { $0.hasPrefix(".It Fl ") }
         let spellings = items.flatMap { $0.matches(of: /Fl ([^ ]+)/).map { "-" + $0.output.1 } }
         file.expect(spellings, equal: CommandOption.table.flatMap(\.spellings), in: "OPTIONS")
@@ -43,7 +43,7 @@ struct DocumentedOptionTests {
         })
     func manualLists(modifier: CommandOption.Name) throws {
         let file = try OptionFile(OptionFile.manual)
-        // `.Fl -print ,` to the line that ends with a colon: `.Fl -drafts :`.
+        // From `.Fl -print ,` to the line that ends with a colon: `.Fl -drafts :`.
         let item = file.text.split(separator: "\n").drop {
             !($0.hasPrefix(".It ") && $0.split(separator: " ").contains("-" + modifier.rawValue))
         }
@@ -77,7 +77,7 @@ struct DocumentedOptionTests {
 }
 
 extension CommandOption {
-    /// As README shows it: `--move SONG… FOLDER`.
+    /// The command as README shows it: `--move SONG… FOLDER`.
     fileprivate var command: String {
         [name.spelling, value, operands?.synopsis].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
             .replacing("...", with: "…")

@@ -10,7 +10,8 @@ import Testing
 struct DraftCommandTests {
     private let command = Command()
 
-    /// A session whose song could not be saved: its folder was gone. It is back now, and the words are in a draft.
+    /// Runs a session whose song could not be saved, because its folder was gone. The folder is back now, and the words
+    /// are in a draft.
     private func leaveDraft() {
         command.song("Song/a.songbook", text: "old")
         let outcome = command.withEditor("mv Song Away; echo lost > \"$1\"")("--edit", "Song/a.songbook")

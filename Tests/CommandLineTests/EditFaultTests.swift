@@ -23,7 +23,7 @@ struct EditFaultTests {
         #expect(changed.errors.contains(command.folder[FilePath(kept)].display))
         #expect(command.folder.read(FilePath(kept)) == Array("new\n".utf8))
 
-        // And the next session says so, as long as they are not in the song.
+        // The next session reports this, too, as long as the words are not in the song.
         #expect(command.withEditor("true")("--edit", "a.songbook").errors.contains(FilePath(kept).parent.display))
         #expect(command.withEditor("echo new > \"$1\"")("--edit", "a.songbook").errors.contains("lyrics"))
         #expect(command.withEditor("true")("--edit", "a.songbook").errors == "")
@@ -75,7 +75,7 @@ struct EditFaultTests {
         #expect(outcome.status == 0)
         #expect(outcome.errors.contains("--wait"))
         #expect(command.withEditor("echo x > \"$1\"")("--edit", "a.songbook").errors == "")
-        // Longer than the second in which an editor that goes on elsewhere ends.
+        // Longer than the second within which an editor that continues elsewhere ends.
         #expect(command.withEditor("sleep 1.5")("--edit", "a.songbook").errors == "")
     }
 

@@ -12,25 +12,25 @@ struct EditOfflineTests {
         command.song("disk/Songs/One/One.songbook", text: "one\ntwo", title: "One")
         command("--choose-library", "disk/Songs")
         command("--list")
-        // Farther than it is looked for.
+        // Farther away than the program searches.
         command.folder.makeFolder("far/away")
         rename(command.folder["disk"].string, command.folder["far/away/disk"].string)
     }
 
-    /// Edits the song with an editor that adds a line, goes on with `rest` when that is in a draft, and then ends.
+    /// Edits the song with an editor that adds a line, runs `rest` when the line is in a draft, and then ends.
     private func edit(then rest: String) -> Outcome {
         let script = "echo three >> \"$1\"; \(until(Self.isDrafted)); \(rest)"
         return command.withEditor(script)("--edit", "disk/Songs/One")
     }
 
-    /// The only text file that is left.
+    /// Returns the only text file that is left.
     private func keptText() throws -> FilePath {
         let texts = command.textsLeft.filter { $0.hasSuffix(".txt") }
         #expect(texts.count == 1, "\(texts)")
         return FilePath(try #require(texts.first))
     }
 
-    /// What the song says when its library is available again.
+    /// Returns the text of the song when its library is available again.
     private func textAfterReturn() -> String {
         rename(command.folder["far/away/disk"].string, command.folder["disk"].string)
         command("--list")
@@ -50,7 +50,7 @@ struct EditOfflineTests {
     @Test("what is undone after it was saved is in the draft again")
     func undone() {
         _ = edit(then: "true")
-        // The draft that this session begins with has the line, its own one has not.
+        // The draft with which this session begins has the line, its own draft does not.
         let isReplaced = "! grep -q three \"$HOME\"/.local/state/songbook/drafts/*.draft"
         let script = "sed -i s/three/four/ \"$1\"; \(until(isReplaced)); sed -i s/four/three/ \"$1\""
         let outcome = command.withEditor(script)("--edit", "disk/Songs/One")

@@ -19,7 +19,7 @@ struct EditSignalTests {
         running.kill(SIGQUIT)
         command.folder.write("", to: "go")
         let outcome = running.finish()
-        // The editor was not ignoring the key; the program was.
+        // The editor did not ignore the key; the program did.
         #expect(outcome.status == 69)
         #expect(outcome.errors.contains("signal 2"))
         #expect(command("--print", "a.songbook").text == "old\n")
@@ -62,12 +62,12 @@ struct EditSignalTests {
         command.song("a.songbook", text: "old")
         let running = command.withEditor("touch ready; exec sleep 5").start(["--edit", "a.songbook"])
         #expect(eventually { command.folder.read("ready") != nil })
-        // Two at a time: the other's text is no leftover while it lives.
+        // Two sessions at a time: the text of the other one is not a leftover while that session runs.
         #expect(command.withEditor("true", name: "other")("--edit", "a.songbook").errors == "")
         running.kill(SIGKILL)
         _ = running.finish()
         let text = command.folder.tree().first { $0.extension == "txt" }!
-        // A text that says what the song says is no loss, and goes.
+        // A text that equals the song's is no loss, and is removed.
         #expect(command.withEditor("true", name: "other")("--edit", "a.songbook").errors == "")
         #expect(command.folder.read(text) == nil)
     }

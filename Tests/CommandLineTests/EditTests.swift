@@ -69,7 +69,7 @@ struct EditTests {
     @Test("an editor that truncates and then writes, slowly, never empties or cuts the song")
     func slowWriting() {
         command.song("a.songbook", text: "one\ntwo\nthree")
-        // It is as slow as that: longer than a file has to rest until it is taken for saved.
+        // So slow that each step takes longer than a file must rest before it counts as saved.
         let running = command.withEditor(
             """
             exec 3> "$1"; touch truncated; sleep 1.6; echo one >&3; sleep 1.6; echo TWO >&3; sleep 1.6; exec 3>&-
@@ -95,7 +95,7 @@ struct EditTests {
             let running = command.withEditor(script + "; touch done; \(until("[ -e go ]"))")
                 .start(["--edit", "a.songbook"])
             #expect(eventually { command.folder.read("done") != nil })
-            // Longer than a file has to rest until it is taken for saved.
+            // Longer than a file must rest before it counts as saved.
             #expect(steadily(seconds: 2) { command("--print", "a.songbook").text == "one\ntwo\n" })
             command.folder.write("", to: "go")
             #expect(running.finish().status == 0)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("--export pdf")
 struct ExportPDFTests {
-    /// It is built with the window: SONGBOOK_WINDOW=1.
+    /// Whether it is built, together with the window: SONGBOOK_WINDOW=1.
     private static let isBuilt: Bool = {
         let folder = Command.program.parent
         let places = [folder.appending("songbook-pdf"), folder.parent.appending("libexec/songbook-open/songbook-pdf")]
@@ -50,7 +50,7 @@ struct ExportPDFTests {
         #expect(command("--export", "pdf", "Songs").output == command.folder.read("book.pdf"))
         #expect(command("--export", "pdf", "Songs", "--to", "out").status == 0)
         #expect(isPDF(command.folder.read("out/A.pdf")) && isPDF(command.folder.read("out/Folk/B.pdf")))
-        // What is there stays, whatever it is.
+        // An existing file stays, whatever it is.
         command.folder.write("theirs", to: "theirs.pdf")
         #expect(command("--export", "pdf", "Songs", "--to", "theirs.pdf").status == 73)
         #expect(command.folder.read("theirs.pdf") == Array("theirs".utf8))

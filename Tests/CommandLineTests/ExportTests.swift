@@ -92,7 +92,7 @@ struct ExportTests {
     @Test("unsaved changes are not exported, and that is said")
     func drafts() {
         write("A.songbook", title: "A")
-        // Too long for a song, so that they are kept as a draft.
+        // The input is too long for a song, so it is kept as a draft.
         let kept = command("--write", "A.songbook", input: String(repeating: "la ", count: 6 << 20))
         #expect(kept.status == 73)
         let outcome = command("--export", "text", "A.songbook")
@@ -104,7 +104,7 @@ struct ExportTests {
         write("home/Songs/A/A.songbook", title: "A")
         command("--choose-library", "home/Songs")
         command("--list")
-        // Farther than it is looked for.
+        // Farther away than the program searches.
         command.folder.makeFolder("far/away")
         #expect(rename(command.folder["home/Songs"].string, command.folder["far/away/Songs"].string) == 0)
         let outcome = command("--export", "text", "home/Songs/A", "--to", "out/")

@@ -2,7 +2,7 @@ import Files
 import TestSupport
 import Testing
 
-/// The test cases of folder selection, by the built program.
+/// The test cases of folder selection, run with the built program.
 @Suite("Choosing a folder, TC-001 to TC-006") struct FolderSelectionTests {
     private let command = Command()
     private var settings: String {

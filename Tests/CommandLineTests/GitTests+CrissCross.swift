@@ -3,7 +3,7 @@ import SongFormat
 import TestSupport
 import Testing
 
-/// Merges of two versions that have several common ones, of which git makes one by `--merge --ancestor`.
+/// Merges of two versions with several common ancestors, which git merges into one by `--merge --ancestor`.
 extension GitTests {
     @Test("in a criss-cross merge, neither side wins without a conflict")
     func crissCross() throws {
@@ -20,7 +20,7 @@ extension GitTests {
         git("checkout", "--quiet", "main", in: "one")
         edit("Pete")
         git("tag", "p1", in: "one")
-        // Each merges the other's version, and keeps its own.
+        // Each side merges the other's version, and keeps its own.
         git("merge", "--quiet", "--strategy=ours", "--no-edit", "q1", in: "one")
         git("checkout", "--quiet", "other", in: "one")
         git("merge", "--quiet", "--strategy=ours", "--no-edit", "p1", in: "one")

@@ -30,7 +30,7 @@ struct GitTests {
         return (outcome.status, String(decoding: outcome.output, as: UTF8.self), outcome.errors)
     }
 
-    /// A repository with the attribute that `--register-git` says.
+    /// Creates a repository with the attribute that `--register-git` prints.
     func makeRepository(_ name: String) {
         command.folder.makeFolder(FilePath(name))
         git("init", "--quiet", "--initial-branch=main", in: name)
@@ -109,7 +109,7 @@ struct GitTests {
     func includedSettings() {
         command.folder.write("[include]\npath = included\n", to: "home/.gitconfig")
         command.folder.write("[merge \"songbook\"]\ndriver = other %A\n", to: "home/included")
-        // New sections come behind the one that includes.
+        // New sections are added after the one with the include.
         #expect(command("--register-git").status == 0)
         #expect(command("--unregister-git").status == 0)
         command.folder.write(
@@ -345,12 +345,12 @@ struct GitTests {
             #expect(command.folder.read(FilePath("one/\(number).songbook")) == expected.bytes, "song \(number)")
         }
         #expect(unmerged.count == conflicts)
-        // Both kinds are in it.
+        // Merges with and without conflicts occur.
         #expect((50...450).contains(conflicts))
     }
 }
 
-/// Songs, and edits as two people make them.
+/// A song, and random edits to it as two users make them.
 private struct RandomEdit {
     var title = "River"
     var lines: [String] = []

@@ -14,21 +14,21 @@ struct InspireTests {
         command[variable: "SONGBOOK_INSPIRE"] = "cat"
     }
 
-    /// The same with a shell script in `$SONGBOOK_INSPIRE`.
+    /// Returns the same command with a shell script in `$SONGBOOK_INSPIRE`.
     private func with(_ script: String) -> Command {
         var copy = command
         copy[variable: "SONGBOOK_INSPIRE"] = command.addScript(script, name: "program").string
         return copy
     }
 
-    /// The request that a call makes, as `cat` says it.
+    /// Returns the request of a call, as `cat` prints it.
     private func request(_ arguments: FilePath...) throws -> JSONValue {
         let outcome = command.run(["--inspire"] + arguments)
         #expect(outcome.status == 0, "\(outcome.errors)")
         return try JSONValue(parsing: outcome.output)
     }
 
-    /// Everything in the test's folder, with what the files say.
+    /// Returns the content of all files in the test's folder.
     private func disk() -> [String: [UInt8]?] {
         Dictionary(uniqueKeysWithValues: command.folder.tree().map { ($0.string, command.folder.read($0)) })
     }

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The edge cases of the first design, on the built program.
+/// The edge cases of the first design, run with the built program.
 @Suite("Edge cases of the first design") struct LibraryEdgeCaseTests {
     private let command = Command()
 
@@ -109,7 +109,7 @@ import Testing
         song("Locked", "Locked")
         var user = command
         if geteuid() == 0 {
-            // Root may do everything.
+            // Root has all permissions.
             let program = "/usr/bin/setpriv --reuid=65534 --regid=65534 --clear-groups \(Command.program.string)"
             user.program = user.addScript("exec \(program) \"$@\"", name: "as-nobody")
             runTool("/bin/chown", "-R", "65534:65534", command.folder.path.string)

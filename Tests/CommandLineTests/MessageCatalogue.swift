@@ -1,8 +1,8 @@
-/// A compiled catalogue, as msgfmt makes one. Source: "The Format of GNU MO Files" in the manual of GNU gettext.
+/// A compiled catalog, as msgfmt creates it. Source: "The Format of GNU MO Files" in the manual of GNU gettext.
 struct MessageCatalogue {
     let bytes: [UInt8]
 
-    /// - Parameter messages: each with its translation; the one of the empty message is the header.
+    /// - Parameter messages: each message with its translation; that of the empty message is the header.
     init(_ messages: [(String, String)]) {
         let sorted = messages.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
         let headerSize = 28

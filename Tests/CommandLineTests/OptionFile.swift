@@ -7,9 +7,9 @@ import Testing
 struct OptionFile {
     /// Its path in the repository.
     let name: String
-    /// Where it is: absolute.
+    /// Its absolute path.
     let path: FilePath
-    /// What it says.
+    /// Its content.
     let text: String
 
     static let readMe = "README.md"
@@ -24,15 +24,15 @@ struct OptionFile {
         text = String(decoding: try FileReader.read(path, limit: 1 << 20).bytes, as: UTF8.self)
     }
 
-    /// The lines from one that begins with `start` to the next that begins with `end`, without these two.
+    /// Returns the lines between one that begins with `start` and the next that begins with `end`.
     func lines(after start: String, before end: String) -> [Substring] {
         let following = text.split(separator: "\n").drop { !$0.hasPrefix(start) }.dropFirst()
         return Array(following.prefix { !$0.hasPrefix(end) })
     }
 
-    /// Reports each word that the list lacks, has and should not have, or has twice, in a line of its own.
+    /// Reports each word that is missing, unexpected or duplicate in the list, in a line of its own.
     ///
-    /// - Parameter list: where in the file the words are.
+    /// - Parameter list: the place of the words in the file.
     func expect(
         _ found: [String], equal expected: [String], in list: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -47,32 +47,32 @@ struct OptionFile {
         }
     }
 
-    /// Reports what is wrong in this file.
+    /// Reports a fault in this file.
     func report(_ fault: String, _ sourceLocation: SourceLocation = #_sourceLocation) {
         Issue.record("\(name): \(fault)", sourceLocation: sourceLocation)
     }
 }
 
 extension CommandOption {
-    /// The options that say what to do.
+    /// The options that are commands.
     static var calls: [CommandOption] { table.filter { $0.operands != nil } }
 
-    /// The spellings of the calls that a modifier changes.
+    /// Returns the spellings of the calls that a modifier affects.
     static func calls(with modifier: Name) -> [String] {
         calls.filter { $0.ownModifiers.contains(modifier) }.map(\.name.spelling)
     }
 
-    /// What a call takes; nil for a modifier.
+    /// The operands of a call; nil for a modifier.
     var operands: Operands? {
         if case .call(let operands, _) = role { operands } else { nil }
     }
 
-    /// The modifiers that change this call, besides those of every call.
+    /// The modifiers that affect this call, besides those of every call.
     var ownModifiers: [Name] {
         if case .call(_, let modifiers) = role { modifiers } else { [] }
     }
 
-    /// All that can be typed for it: `-0`, `--null`.
+    /// All spellings of the option: `-0`, `--null`.
     var spellings: [String] {
         (letter.map { ["-\($0)"] } ?? []) + [name.spelling]
     }

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("A terminal of its own")
 struct OwnTerminalTests {
-    /// A display, no window, and a terminal program that behaves in some way.
+    /// Returns a command with a display, no window, and a terminal program with a given behavior.
     private func command(terminal script: String, name: FilePath = "xdg-terminal-exec") -> Command {
-        // Not from where it was built: a window may have been built beside it.
+        // Not run from its build folder: a window may have been built beside it.
         var command = Command.installed()
         command.song("a b.songbook", text: "old")
         command.addScript(script, name: FilePath("bin").appending(name))

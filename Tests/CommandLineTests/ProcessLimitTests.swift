@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("A process with limits") struct ProcessLimitTests {
-    /// The program as a shell with this limit starts it.
+    /// Returns the program as a shell with this limit starts it.
     private func limited(_ option: String) -> Command {
         var command = Command()
         command.program = command.addScript(
@@ -42,7 +42,7 @@ import Testing
         let command = limited("-n \(limit)")
         command.song("a.songbook", text: "old")
         let outcome = command("--write", "a.songbook", input: "new\n")
-        // Where there are too few to start it, the shell or the loader says so.
+        // With too few to start it, the shell or the loader reports that.
         #expect([0, 2, 69, 126, 127].contains(outcome.status), "\(outcome.status) \(outcome.errors)")
         if outcome.status != 0 { #expect(!outcome.errors.isEmpty) }
         let text = String(decoding: command.folder.read("a.songbook") ?? [], as: UTF8.self)
@@ -53,7 +53,7 @@ import Testing
     func memory() throws {
         let big = String(repeating: "la la la\n", count: 1 << 18)
         var wereTooSmall = 0
-        // Kilobytes, from what is too little to load the libraries on. In less than the program itself takes, the kernel
+        // In kilobytes, from too little to load the libraries on. With less than the program itself takes, the kernel
         // kills it.
         for limit in stride(from: 20_000, through: 90_000, by: 10_000) {
             let command = limited("-v \(limit)")
@@ -62,7 +62,7 @@ import Testing
             for (call, input) in [("--print", ""), ("--write", big + "new\n")] as [(FilePath, String)] {
                 let outcome = command(call, "a.songbook", input: input)
                 let label: Comment = "\(limit), \(call): \(outcome.status) \(outcome.errors)"
-                // 127 is the loader's, which has its own words.
+                // 127 is from the loader, which has its own message.
                 #expect([0, 69, 127].contains(outcome.status), label)
                 if outcome.status == 69 {
                     #expect(outcome.errors.contains("ulimit -v"), label)

@@ -1,14 +1,15 @@
 import Files
 import Glibc
 
-/// A terminal whose screen and keyboard are the test. Nothing is translated: what the program writes is what arrives.
+/// A terminal whose screen and keyboard are controlled by the test. Nothing is translated: the program's output arrives
+/// unchanged.
 final class PseudoTerminal {
     private let master: CInt
     /// The terminal's name, for ``RunningCommand/Stream/file(_:)``.
     let name: String
 
     init() {
-        // posix_openpt(3) and its like are not in Swift's Glibc; these are the calls they make (ioctl_tty(2)).
+        // posix_openpt(3) and related functions are not in Swift's Glibc; these are the calls they make (ioctl_tty(2)).
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var unlocked: CInt = 0
         var number: CInt = 0
@@ -32,7 +33,7 @@ final class PseudoTerminal {
         _ = write(master, bytes, bytes.count)
     }
 
-    /// Everything written until now, and until `condition` holds or the seconds are over.
+    /// Returns everything written so far, and until `condition` holds or the time is over.
     func screen(within seconds: Int = 10, until condition: (String) -> Bool) -> String {
         var bytes = [UInt8]()
         var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -41,7 +42,7 @@ final class PseudoTerminal {
             var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
             guard poll(&waiting, 1, 100) > 0 else { continue }
             let count = read(master, &buffer, buffer.count)
-            // EIO: nobody has the terminal open any more.
+            // EIO: no process has the terminal open any more.
             guard count > 0 else { break }
             bytes += buffer[..<count]
         }

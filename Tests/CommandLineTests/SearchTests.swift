@@ -99,7 +99,7 @@ struct SearchModeTests {
     func damagedCache() {
         makeLibrary()
         let expected = command("--search", "moon", "Songs").text
-        // Old enough for their times to be trusted, so that the cache is: a disk may count in twos of seconds.
+        // Old enough for the times to be trusted, so that the cache is used: a disk may count in steps of two seconds.
         let written = FileTime.now.seconds
         #expect(eventually { FileTime.now.seconds > written + 2 })
         command("--list", "Songs")

@@ -100,7 +100,7 @@ struct SetTests {
         write(#"{"id": "a", "title": "T", "key": "G"}"#, to: "home/Songs/A/A.songbook")
         command("--choose-library", "home/Songs")
         command("--list")
-        // Farther than it is looked for.
+        // Farther away than the program searches.
         command.folder.makeFolder("far/away")
         #expect(rename(command.folder["home/Songs"].string, command.folder["far/away/Songs"].string) == 0)
         let outcome = command("--set", "key=A", "home/Songs/A")

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Songs of every kind, the same in each run: the lyrics, and a file that says them in one of the ways JSON allows.
+/// Songs of every kind, the same in each run: the lyrics, and a file with them in one of the ways that JSON allows.
 struct SongCorpus {
     struct Entry {
         let text: String
@@ -41,7 +41,7 @@ struct SongCorpus {
         return chosen.joined(separator: ending) + (random.next(below: 3) == 0 ? ending : "")
     }
 
-    /// A file with the lyrics between members, in one of many styles.
+    /// Returns a file with the lyrics between members, in one of many styles.
     private static func spell(_ text: String, _ random: inout Dice) -> [UInt8] {
         let newline = ["\n", "\r\n", "", "\n"][random.next(below: 4)]
         let space = ["  ", "\t", "", "    "][random.next(below: 4)]
@@ -81,7 +81,7 @@ struct SongCorpus {
     }
 }
 
-/// The same numbers in each run (Knuth's MMIX constants).
+/// Generates the same numbers in each run (Knuth's MMIX constants).
 struct Dice {
     private var state: UInt64
 

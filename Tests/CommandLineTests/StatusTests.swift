@@ -90,7 +90,7 @@ struct StatusTests {
         command.song("Songs/Looser.songbook", text: "looser words", title: "Looser")
         command.song("Songs/Rock/Near/Near.songbook", text: "thirst", title: "Near")
         let searched = command("--search", FilePath(query), "Songs")
-        // A list forgives no wrong letter.
+        // A list does not forgive wrong letters.
         let listed = command("--list", "--where", FilePath(query), "Songs")
         for (told, count) in [(searched, count), (listed, query == "thirt" ? 0 : count)] {
             let text = count == 1 ? "1 song is not shown" : "\(count) songs are not shown"

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("In other languages", .enabled(if: isCLocaleInstalled, "/usr/lib/locale/C.utf8 is not there"))
 struct TranslationTests {
-    /// An installation with a catalogue of another language, which the system need not know.
+    /// An installation with a catalog of another language, which the system need not know.
     private let command: Command
 
     init() throws {
@@ -26,8 +26,8 @@ struct TranslationTests {
                 ("[yes/no]", "[já/nein]"),
                 ("yes", "já ja"),
             ]).bytes, to: "prefix/share/locale/de/LC_MESSAGES/songbook-open.mo")
-        // glibc 2.41 takes no notice of LANGUAGE in C.UTF-8, and no other locale is on every system: this is C.UTF-8
-        // under another name.
+        // glibc 2.41 ignores LANGUAGE in C.UTF-8, and no other locale is on every system: this is C.UTF-8 under another
+        // name.
         command.folder.makeFolder("locales")
         symlink("/usr/lib/locale/C.utf8", command.folder["locales/de_DE.UTF-8"].string)
         command[variable: "LOCPATH"] = command.folder["locales"].string

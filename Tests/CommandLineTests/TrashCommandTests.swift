@@ -115,7 +115,7 @@ struct TrashCommandTests {
     func noTrash() throws {
         let mount = try Mount(tmpfsAt: command.folder.makeFolder("disk"))
         command.song("disk/Songs/One/One.songbook", text: "words")
-        // A file where the volume's trash would have to be.
+        // A file in the place of the volume's trash.
         command.folder.write("", to: "disk/.Trash-0")
         let outcome = command("--trash", "--library", "disk/Songs", "disk/Songs/One")
         #expect(outcome.status == 69)
@@ -140,7 +140,7 @@ struct TrashCommandTests {
     }
 }
 
-/// What this program trashes, GNOME's tools put back, and the other way round.
+/// GNOME's tools restore what this program trashes, and the other way round.
 @Suite("--trash and --restore, together with gio", .serialized, .enabled(if: Gio.isInstalled, "\(Gio.reason)"))
 struct GioCommandTests {
     private let command = Command()
@@ -162,7 +162,7 @@ struct GioCommandTests {
         #expect(listed() == command.folder[song].string + "\n")
         #expect(command("--restore", "--library", library, song).status == 0)
         #expect(isThere() && listed().isEmpty)
-        // gio shows nothing that is not there any more.
+        // gio does not list items that no longer exist.
         try gio.run("! gio trash --list | grep -F \"\t$1/\"", command.folder.path)
     }
 

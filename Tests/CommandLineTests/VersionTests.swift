@@ -11,7 +11,7 @@ struct VersionTests {
         command.folder.write(json, to: name)
     }
 
-    /// A song with an id, so that there is a history.
+    /// Returns a song with an id, so that it has a history.
     private func song(_ text: String) -> String {
         #"{"id": "a", "title": "A", "text": "\#(text)", "updatedAt": "2026-02-12T14:45:00Z"}"#
     }
@@ -24,7 +24,7 @@ struct VersionTests {
         command.folder.read(FilePath("home/.local/share/Trash/files").appending(name))
     }
 
-    /// Makes it seem that a file was written an hour ago.
+    /// Makes a file look as if it was written an hour ago.
     private func age(_ name: FilePath) {
         runTool("/usr/bin/touch", "-d", "1 hour ago", command.folder[name].string)
     }
@@ -86,7 +86,7 @@ struct VersionTests {
         let lines = command("--history", "a.songbook").text.split(separator: "\n")
         #expect(lines.map { $0.split(separator: "\t").last } == ["words of mine", "first"])
         #expect(command("--print", "--revision", "1", "a.songbook").text == "words of mine\n")
-        // By a program that brought an older version back.
+        // Another program brought an older version back.
         write(song("first"))
         #expect(command("--print", "--revision", "1", "a.songbook").text == "words of mine\n")
     }

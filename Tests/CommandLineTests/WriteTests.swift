@@ -79,7 +79,7 @@ struct WriteTests {
         #expect(outcome.errors.contains("line 2, byte 4"))
         #expect(command.folder.read("a.songbook") == before)
         #expect(command.keptInput(outcome.errors) == Array("é\nabc".utf8) + [0xE9, 0x0A])
-        // For a song that is not there, too.
+        // The same for a song that does not exist.
         let missing = command.run(["--write", "missing.songbook"], input: [0xFF, 0xFE, 0])
         #expect(missing.status == 65 && command.keptInput(missing.errors) == [0xFF, 0xFE, 0], "\(missing.errors)")
     }
@@ -96,7 +96,7 @@ struct WriteTests {
         #expect(command("--print", "a.songbook").text == "precious\n")
         let line = command("--drafts", "--json").output.split(separator: 0x0A)[0]
         #expect(try JSONValue(parsing: Array(line))["text"] == .string("typed once"))
-        // Saved again, it is in the song, and no draft is left.
+        // Saved again, the text is in the song, and no draft is left.
         #expect(command("--write", "a.songbook", input: "typed once\n").status == 0)
         #expect(command("--drafts").output.isEmpty)
     }
@@ -239,7 +239,7 @@ struct WriteTests {
     func conflict() {
         command.song("a.songbook", text: "old")
         let running = command.start(["--write", "a.songbook"])
-        // The song has been read when the program waits for its input.
+        // The song has been read by the time the program waits for its input.
         #expect(eventually { isWaitingForInput(running) })
         let theirs = #"{"title": "Kitchen Light", "text": "theirs"}"#
         command.folder.write(theirs, to: "a.songbook")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EditingSession
 
-/// The folder of an open song gets another name, and another song is put where it was.
+/// The folder of an open song is renamed, and another song is put in its place.
 @Suite("Another song in the place of the open one") struct AnotherSongTests {
     let folder = TemporaryFolder()
     let session: EditingSession

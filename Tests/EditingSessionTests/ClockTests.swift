@@ -14,7 +14,7 @@ import Testing
         stage.session = nil
     }
 
-    /// A day on, two days back, a day on…, at every reading.
+    /// Returns a clock that jumps at every reading: a day ahead, two days back, a day ahead…
     private static func jumping() -> @Sendable () -> FileTime {
         let readings = Mutex(0)
         return {
@@ -64,7 +64,7 @@ import Testing
             return .failing(.tryAgain)
         }
         let folder = try Directory(stage.file.parent)
-        // It is the pauses that are counted, and no clock is read.
+        // The pauses are counted; no clock is read.
         #expect(throws: FileError.self) {
             try calls.run { () throws(FileError) in _ = try DirectoryLock(folder, timeout: 100) }
         }

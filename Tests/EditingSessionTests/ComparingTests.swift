@@ -18,7 +18,7 @@ import Testing
         try EditingSession.open(file, environment: folder.environment())
     }
 
-    /// A song with another version, where that one's words are decided for and not saved yet.
+    /// Returns a song with another version, where that version's text was chosen and is not saved yet.
     private func decided() throws -> (EditingSession, VersionComparison, SongFile) {
         let file = folder.write(song(#"one\ntwo\nthree\nfour\n"#), to: "Song/One.songbook")
         return try decided(for: #"one\ncopy\nthree\nfour\n"#, in: open(file))
@@ -43,7 +43,7 @@ import Testing
 
     private var drafts: [FilePath] { folder.names(in: "home/.local/state/songbook/drafts") }
 
-    /// The file is replaced, but nobody can tell, and what became of it cannot be looked at.
+    /// The file is replaced, but the answer is lost, and the result cannot be checked.
     private func losingTheAnswer() -> FaultyCalls {
         let (isLost, file) = (Once(), folder["Song/One.songbook"])
         return FaultyCalls { _, call in
@@ -118,7 +118,7 @@ import Testing
 
     @Test("a song that another session saved after it was moved is found by its id and lyrics, and not in the history")
     func successor() throws {
-        // A copy that is no younger than the song is not where it went.
+        // A copy that is not newer than the song is not its new place.
         folder.write(song("first"), to: "Library/B/Copy.songbook")
         let file = folder.write(song("first"), to: "Library/A/One.songbook")
         let session = try open(file)

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Another program meddles between the session's last look at the file and the end of its save.
+/// Another program changes the file between the session's last look at it and the end of its save.
 @Suite("A song that another program writes at the last moment") struct ConcurrentReplacementTests {
     static let theirs = Stage.song(text: "theirs", updatedAt: "2026-03-03T03:03:03Z")
 
@@ -194,7 +194,7 @@ import Testing
         let folder = stage.folder
         let renames = Atomic(0)
         let calls = FaultyCalls { [file = stage.file] _, call in
-            // The first is the swap that is refused.
+            // The first call is the swap that is refused.
             guard call.name == .renameat2, call.path == file else { return nil }
             if renames.add(1, ordering: .relaxed).newValue == 2 {
                 folder.write(Self.theirs, to: "Song/One.songbook")
@@ -222,7 +222,7 @@ import Testing
         }
         let links = Atomic(0)
         let meddling = FaultyCalls { number, call in
-            // The second link is the one to what is about to be replaced.
+            // The second link is to the file that is about to be replaced.
             if call.name == .linkat, call.path.parent == file.parent,
                 links.add(1, ordering: .relaxed).newValue == 2
             {
@@ -375,7 +375,7 @@ import Testing
             if group != 0, !OtherUser.isPossible { continue }
             let stage = try Stage()
             if group != 0 {
-                // The group is one that the saver is not in.
+                // The saver is not in this group.
                 runTool("/bin/chown", "-R", "1000:1000", stage.folder.path.string)
                 #expect(chown(stage.file.string, 1000, gid_t(group)) == 0)
             }
@@ -409,38 +409,5 @@ import Testing
         guard case .displaced(let copy) = report.outcome else { throw Unexpected(report) }
         #expect(stage.text == Stage.new)
         #expect(folder.read(copy) == Array(Self.theirs.utf8))
-    }
-}
-
-/// A program that keeps the file open and writes into it where it is.
-private final class InPlaceWriter: Sendable {
-    private let descriptor: CInt
-
-    init(_ file: FilePath) {
-        descriptor = open(file.string, O_WRONLY | O_CLOEXEC)
-        precondition(descriptor >= 0)
-    }
-
-    deinit {
-        close(descriptor)
-    }
-
-    func empty() {
-        #expect(ftruncate(descriptor, 0) == 0)
-    }
-
-    /// The first words replace what was there.
-    func write(_ text: String) {
-        if lseek(descriptor, 0, SEEK_CUR) == 0 { empty() }
-        let bytes = Array(text.utf8)
-        #expect(Glibc.write(descriptor, bytes, bytes.count) == bytes.count)
-    }
-
-    /// Writes in the middle of the time for which a save waits until nobody writes any more.
-    func write(_ text: String, afterMicroseconds pause: UInt32) {
-        BackgroundThread.start {
-            usleep(pause)
-            self.write(text)
-        }
     }
 }

@@ -4,7 +4,7 @@ import SongFormat
 import TestSupport
 import Testing
 
-/// Every system call goes wrong, one at a time, of what is not a plain save.
+/// In other operations than a plain save, each system call fails in turn.
 @Suite("Of which one system call goes wrong:") struct ConflictAndOpeningSweepTests {
     static let faults: [SystemCall.Fault] = [
         .failing(.inputOutput), .failing(.noSpace), .failing(.accessDenied), .failing(.invalidArgument),
@@ -43,7 +43,7 @@ import Testing
     func opening(fault: SystemCall.Fault) throws {
         for number in 0... {
             let stage = try Stage(in: TemporaryFolder.memory)
-            // It dies just before the swap, so that a finished temporary file is there as well.
+            // The save dies just before the swap, so that a finished temporary file is left as well.
             let file = stage.file
             let died = Once()
             let dying = FaultyCalls { _, call in

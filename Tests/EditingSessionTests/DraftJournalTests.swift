@@ -113,7 +113,7 @@ import Testing
             damaged[place] ^= 1
             let draft = Draft(decoding: damaged)
             if place < moments[0].size {
-                // The time, which has no checksum, says nothing of the words.
+                // The time has no checksum; it does not affect the text.
                 #expect(draft == nil || draft?.song.text == typist.words, "\(place)")
             } else {
                 #expect(draft?.song.text == moments.last { $0.size <= place }?.words, "\(place)")
@@ -189,7 +189,7 @@ import Testing
         let typist = try begin(session, typing: long + "!")
         let size = try file.count
         #expect(size < long.utf8.count * 2)
-        // Six times a second, and each time at another place.
+        // Six times a second, each time in another place.
         for number in 0..<360 {
             #expect(try typist.replace(number * 2000..<number * 2000, with: "typed", in: session))
         }

@@ -27,7 +27,7 @@ import Testing
         try draft(SongEdit(text: text), at: seconds)
     }
 
-    /// What a session does with its drafts before it is killed.
+    /// Runs `body` on the drafts of a session that is then killed.
     private func leave(_ body: (inout DraftStore) throws -> Void) throws {
         var store = DraftStore(folder.environment())
         try body(&store)
@@ -59,7 +59,7 @@ import Testing
         let session = try EditingSession.open(known.file, environment: folder.environment())
         let early = session.nextDraft()
         try session.beginDraft(of: SongEdit(text: "typed"), as: session.nextDraft())
-        // It has these words, since whoever numbers them does so in the order in which they are typed.
+        // The draft has these words already, since drafts are numbered in the order in which the words are typed.
         let before = try #require(folder.read(Self.drafts.appending(names[0])))
         #expect(try session.addToDraft(TypedChange(text: (0..<0, "un"), textCount: 7), after: early - 1, as: early))
         #expect(folder.read(Self.drafts.appending(names[0])) == before)

@@ -47,7 +47,7 @@ import Testing
         try session?.keepDraft(of: SongEdit(text: "second"))
         try session?.keepDraft(of: SongEdit())
         session = nil
-        // A power cut takes what the disk had not confirmed.
+        // A power cut loses what the disk had not confirmed.
         folder.write(SavingTests.bytes, to: "Song/One.songbook")
         let draft = try #require(try open(file).recoveredDrafts.first)
         #expect(draft.song.text == "second")
@@ -122,7 +122,7 @@ import Testing
         let session = try open(file)
         let calls = FaultyCalls { [folder] _, call in
             guard call.name == .renameat2, call.path == file else { return nil }
-            // Another thread, as the window's; this one is in the middle of the save.
+            // Another thread, like that of the window; this one is in the middle of the save.
             let isKept = Mutex(false)
             let thread = Thread {
                 try? session.keepDraft(of: SongEdit(text: "later"))

@@ -33,7 +33,7 @@ import Testing
         get throws { try #require(folder.read("Song/One.songbook")) }
     }
 
-    /// Spelled as no program would that writes the lyrics anew.
+    /// A spelling that no program would use if it wrote the lyrics anew.
     private static let song = #"""
         { "title":"One" ,"text" :"f\u0069rst\/",
           "updatedAt": "2026-02-12T14:45:00Z", "createdAt":"2026-02-12T10:30:00Z","id":"a", "extra": 1.0 }

@@ -30,7 +30,7 @@ import Testing
         #expect(try SongFile(decoding: #require(folder.read("disk/One.songbook"))).song.text == long)
         #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
 
-        // And where there is room, but no file can be made.
+        // There is space now, but no file can be created.
         let fillers = (0..<8).map { folder["disk"].appending(FilePath("filler-\($0)")) }
         for filler in fillers { close(open(filler.string, O_CREAT | O_WRONLY, 0o600)) }
         #expect(throws: Problem.self) { try session.save(text: "second") }
@@ -40,7 +40,7 @@ import Testing
         _ = consume disk
     }
 
-    /// Writes until nothing more can be written; the number of bytes.
+    /// Writes until the disk is full; returns the number of bytes.
     private func fill() -> Int {
         let filler = open(folder["disk/filler"].string, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
         defer { close(filler) }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Versions saved in a burst") struct HistoryBurstTests {
     let folder = TemporaryFolder()
 
-    /// Saves at these seconds, and lists what was saved before the last one.
+    /// Saves at these seconds, and lists the versions saved before the last one.
     private func versions(savedAt seconds: [Int64]) throws -> (all: [SongHistory.Revision], shown: [Int]) {
         let file = folder.write(#"{"id": "a", "text": "first"}"#, to: "Song/Song.songbook")
         let now = Mutex<Int64>(0)
@@ -26,7 +26,7 @@ import Testing
     func bursts() throws {
         let (all, shown) = try versions(savedAt: [0, 5, 59, 60, 65, 200, 1000])
         #expect(all.map(\.number) == [1, 2, 3, 4, 5, 6, 7])
-        // At 200; at 65, with all but that at 0; that at 5 is a minute before 65; the file as it was found.
+        // At 200; at 65, which stands for all but that at 0; that at 5 is a minute before 65; the file as it was found.
         #expect(shown == [1, 2, 5, 7])
     }
 

@@ -37,9 +37,27 @@ import Testing
         #expect(folder.names(in: "Song") == ["One.songbook", "other name"])
     }
 
+    @Test("is where its folder is looked for, not where that was moved to")
+    func movedFolder() throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        let session = try EditingSession.open(file, environment: folder.environment())
+        func versions() throws -> [String] {
+            try session.earlierVersions().map { try session.song(of: $0).text }
+        }
+        for text in ["second", "third"] { _ = try session.save(text: text) }
+        let (history, moved) = (folder["home/.local/state/songbook/history"], folder["moved"])
+        #expect(rename(history.string, moved.string) == 0)
+        for text in ["fourth", "fifth"] { #expect(try session.save(text: text).notices.isEmpty) }
+        #expect(try versions() == ["fourth"])
+        #expect(rename(history.string, folder["moved too"].string) == 0)
+        #expect(rename(moved.string, history.string) == 0)
+        #expect(try session.save(text: "sixth").notices.isEmpty)
+        #expect(try versions() == ["fifth", "third", "second", "first"])
+    }
+
     @Test("gets the version that a save replaced whose process died before it was there", arguments: [0, 5])
     func diedBefore(nanosecondsLost: Int32) throws {
-        // Where the disk keeps whole seconds only, the song's time is before that of its draft.
+        // If the disk keeps whole seconds only, the song's time is before that of its draft.
         let stage = try Stage(clock: { FileTime(seconds: 1_800_000_000, nanoseconds: nanosecondsLost) })
         let song = stage.folder["Song"]
         let calls = FaultyCalls { _, call in
@@ -73,14 +91,14 @@ import Testing
         #expect(try open().recoveredDrafts.isEmpty)
         #expect(try session.earlierVersions().map { try session.song(of: $0).text } == ["typed"])
 
-        // Whoever wants no versions has none of this one.
+        // With a limit of 0, the discarded draft makes no version.
         try open().keepDraft(of: SongEdit(text: "typed later"))
         let last = try open(limit: 0)
         try last.discard(try #require(last.recoveredDrafts.first))
         #expect(try last.earlierVersions().map { try last.song(of: $0).text } == ["typed"])
     }
 
-    /// The oldest first: their names begin with seconds and nanoseconds.
+    /// Returns the files of the versions, the oldest first: their names begin with seconds and nanoseconds.
     private func revisions() throws -> [FilePath] {
         let history: FilePath = "home/.local/state/songbook/history"
         let song = history.appending(try #require(folder.names(in: history).first))
@@ -112,7 +130,7 @@ import Testing
         _ = try otherDisk.run { () throws(Problem) in try session.save(text: "third") }
         #expect(otherDisk.made.contains { $0.name == .renameat2 && $0.path.parent.parent.lastComponent == "history" })
         #expect(try folder.allVersions() == ["third", "second", "first"])
-        // It knew of nothing but the first version.
+        // The other program knew only the first version.
         folder.write(SavingTests.bytes.replacing("first", with: "blind"), to: "Song/other")
         #expect(rename(folder["Song/other"].string, file.string) == 0)
         let next = try EditingSession.open(file, environment: folder.environment())
@@ -200,7 +218,7 @@ import Testing
         #expect(song.metadata[.entry("ccli")] == .text("5"))
         let bytes = String(decoding: folder.read("Song/One.songbook")!, as: UTF8.self)
         #expect(bytes.contains("1e401") && bytes.contains(#""n": 1"#) && bytes.contains(#""key": [1.0]"#), "\(bytes)")
-        // What was there before is a version; the same once more changes nothing.
+        // The earlier content is a version now; restoring again changes nothing.
         let before = try #require(try session.earlierVersions().first)
         #expect(try session.song(of: before).title == "Two")
         #expect(edit.changedMetadata(in: session.song).isEmpty)
@@ -208,7 +226,7 @@ import Testing
             Issue.record("changed")
             return
         }
-        // Where that is asked for, tags and pin are those of the version.
+        // On request, tags and pin are those of the version.
         _ = try session.save(SongEdit(restoring: version, arrangement: true))
         #expect(session.song.tags == ["x", "y"] && !session.song.pinned)
     }
@@ -236,7 +254,7 @@ import Testing
         for name in ["--1-0-a", "-1--2-a", "-1-0", "1-0-a-b", "-1-0-a-b", "-", "", "1--0-a", "+1-0-a", "1-0-"] {
             #expect(VersionName(FilePath(name + ".songbook")) == nil, "\(name)")
         }
-        // The last work before the present day was long after those.
+        // The last work before the present was long after those times.
         let sorted = (times.dropLast() + [999_000_000, .max]).map { FileTime(seconds: $0) }
         #expect(kept(of: sorted, now: FileTime(seconds: 1_000_000_000), limit: 10).count == 4)
 
@@ -262,7 +280,7 @@ import Testing
         }
         let back = FileTime(seconds: begin.seconds - year)
         #expect(kept(of: [back] + work, now: back) == [back] + work)
-        // The clock is right again; the versions that are ahead of it are younger than any.
+        // The clock is right again; the versions ahead of it count as the newest.
         let right = FileTime(seconds: begin.seconds + 4000)
         let times = work + [right] + ahead
         #expect(kept(of: times, now: right) == times)
@@ -274,7 +292,7 @@ import Testing
         let times = stride(from: Int64(40 * 86_400), to: 0, by: -600).map { FileTime(seconds: now.seconds - $0) }
         let kept = kept(of: times, now: now, limit: 10_000)
         let ages = kept.map { now.seconds - $0.seconds }
-        // What is less than an hour old, and the hour before that.
+        // Versions less than an hour old, and those of the hour before.
         #expect(ages.filter { $0 < 7200 } == Array(stride(from: Int64(6600), to: 0, by: -600)))
         #expect((22...25).contains(ages.filter { (7200..<86_400).contains($0) }.count))
         #expect((38...41).contains(ages.filter { $0 >= 86_400 }.count))
@@ -285,7 +303,7 @@ import Testing
     func longDay() {
         let now = FileTime(seconds: 1_000_000_000)
         let days = (1...30).reversed().map { FileTime(seconds: now.seconds - 86_400 * $0) }
-        // Every five seconds, for as long as all versions stay.
+        // Every five seconds, for as long as all versions are kept.
         let work = stride(from: Int64(3600), through: 0, by: -5).map { FileTime(seconds: now.seconds - $0) }
         let kept = kept(of: days + work, now: now, limit: 200)
         #expect(kept.count == 200)
@@ -293,7 +311,7 @@ import Testing
         #expect(kept.suffix(20) == work.suffix(20))
         // Every minute of the hour is still there.
         #expect(Set(kept.dropFirst(30).map { $0.seconds / 60 }) == Set(work.map { $0.seconds / 60 }))
-        // Where that is not enough, the oldest go.
+        // If that is not enough, the oldest are removed.
         #expect(self.kept(of: days + work, now: now, limit: 62).first == days.last)
         #expect(self.kept(of: days + work, now: now, limit: 0).isEmpty)
     }
@@ -301,7 +319,7 @@ import Testing
     @Test("of an hour, and of a day, the longest version stays too, for in the last one something may be deleted")
     func deleted() {
         let now = FileTime(seconds: 1_000_000_000)
-        // By the clock's hours: 8 h before, 40 days before.
+        // By the hours of the clock: 8 hours ago, 40 days ago.
         for start in [now.seconds / 3600 * 3600 - 8 * 3600, (now.seconds / 86_400 - 40) * 86_400] {
             let old = (0..<5).map { FileTime(seconds: start + 20 * Int64($0)) }
             let times = old + [FileTime(seconds: now.seconds - 4000)]
@@ -310,7 +328,7 @@ import Testing
             #expect(thinning.kept(of: times) { lengths[$0] } == [2, 4, 5])
             let kept = [2, 4, 5].map { (times[$0], lengths[$0]) }
             #expect(thinning.kept(of: kept.map(\.0)) { kept[$0].1 } == [0, 1, 2])
-            // They are in the same minute, but not among those that go first for that.
+            // They are in the same minute, but not among those that are removed first for that.
             let work = (0..<20).map { FileTime(seconds: now.seconds + Int64($0)) }
             let few = HistoryThinning(now: now, limit: 10).kept(of: times + work) { $0 < 6 ? lengths[$0] : 1 }
             #expect(few.prefix(3) == [2, 4, 5] && few.count == 10)

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a file keeps besides its bytes when it is saved, and who may read it meanwhile.
+/// What a file keeps besides its bytes when it is saved, and who can read it meanwhile.
 @Suite("A saved file keeps") struct KeptMetadataTests {
     static let hasACL = works("/usr/bin/setfacl", "-m", "u:4321:r")
     static let hasAttributes = works("/usr/bin/setfattr", "-n", "user.test", "-v", "x")
@@ -23,7 +23,7 @@ import Testing
         return runTool(tool, arguments: arguments + [folder.write("x", to: "x").string]).status == 0
     }
 
-    /// Saves, and looks at every call whether anybody may read more of the temporary file than of the song.
+    /// Saves, and checks at every call whether any user can read more of the temporary file than of the song.
     @discardableResult
     private func save() throws -> SaveReport {
         let original = try FileStatus(of: stage.file)
@@ -60,7 +60,7 @@ import Testing
         "its permissions, where none can be set and all files have the same",
         .enabled(if: geteuid() == 0, "only the superuser reads such a file"))
     func samePermissions() throws {
-        // Those that a new file has.
+        // The permissions that a new file has.
         #expect(chmod(stage.file.string, 0o200) == 0)
         let songs = stage.file.parent
         let calls = FaultyCalls { _, call in
@@ -128,7 +128,7 @@ import Testing
         .enabled(if: OtherUser.isPossible, "\(OtherUser.reason)"))
     func foreignSetGroupID() throws {
         try giveFolder(to: 1000)
-        // A folder that gives its group to what is made in it, so that the group is no hindrance.
+        // The folder gives its group to files created in it, so that the group is no obstacle.
         #expect(chown(stage.folder["Song"].string, 1000, 4321) == 0 && chmod(stage.folder["Song"].string, 0o2775) == 0)
         #expect(chown(stage.file.string, 1000, 4321) == 0 && chmod(stage.file.string, 0o2664) == 0)
         try refuses(mentioning: "permissions")

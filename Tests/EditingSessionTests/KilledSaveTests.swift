@@ -6,10 +6,10 @@ import Testing
 
 @testable import EditingSession
 
-/// A save dies at each of its calls, and the song is opened and saved again: a version of its own that it left must be
-/// recognised, whatever the save wrote besides what its draft has.
+/// A save dies at each of its calls, and the song is opened and saved again. A version that the save itself left must
+/// be recognized, even if the save wrote more than its draft contains.
 @Suite("A save that was killed and repeated") struct KilledSaveTests {
-    /// What is done to the song, before and after.
+    /// What happens to the song, before and after.
     enum Action: String, CaseIterable, CustomTestStringConvertible {
         case tag, write, rename, open
 
@@ -52,7 +52,7 @@ import Testing
         stage.session = nil
         let left = try #require(stage.names.first { $0.string.hasPrefix(".~") })
         let bytes = try #require(stage.folder.read(FilePath("Song").appending(left)))
-        // Out of sight, as where the folder was locked when the song was opened the next time.
+        // The file is removed for now, as if the folder was locked when the song was opened the next time.
         try Directory(stage.file.parent).unlink(left)
         let draft = try #require(try stage.reopen().recoveredDrafts.first)
         try stage.session?.discard(draft)
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    /// - Parameter others: what another program does just before the save.
+    /// - Parameter others: the work of another program just before the save.
     private func sweep(
         _ action: Action, then next: Action, on song: String, _ others: (Stage) throws -> Void
     ) throws {
@@ -125,7 +125,7 @@ import Testing
         for number in FaultyCalls.deaths(in: whole.made) {
             let calls = FaultyCalls.dead(from: number)
             let stage = try run(calls)
-            // Another run may need a call less.
+            // Another run may need one call less.
             guard calls.made.count > number else { continue }
             left += stage.names.count > 1 ? 1 : 0
             let label: Comment = "\(action) dead from call \(number), \(calls.made[number]), then \(next)"

@@ -14,7 +14,7 @@ import Testing
         try EditingSession.open(file, environment: folder.environment())
     }
 
-    /// A song whose session ended with unsaved words.
+    /// Creates a song whose session ended with unsaved changes.
     func abandoned(_ relative: FilePath = "Song/One.songbook") throws -> FilePath {
         let file = folder.write(SavingTests.bytes, to: relative)
         try open(file).keepDraft(of: SongEdit(text: "typed"))
@@ -36,7 +36,7 @@ import Testing
         _ = consume next
         let session = try open(file)
         #expect(session.recoveredDrafts.map(\.song.text) == ["typed later", "typed"])
-        // One that comes to be while the others are looked at has not been shown to anybody.
+        // A draft that is written during the look at the others was not shown to the user.
         let other = try open(file)
         try other.keepDraft(of: SongEdit(text: "typed last"))
         _ = consume other
@@ -45,7 +45,7 @@ import Testing
         try session.discard(try #require(session.recoveredDrafts.first))
         #expect(session.recoveredDrafts.isEmpty)
         #expect(try open(file).recoveredDrafts.map(\.song.text) == ["typed last"])
-        // Somebody else has saved it meanwhile.
+        // Another session has saved the song meanwhile.
         let last = try open(file)
         _ = try open(file).save(text: "typed last")
         try last.discard(try #require(last.recoveredDrafts.first))
@@ -100,7 +100,7 @@ import Testing
         _ = file
     }
 
-    /// A save of a song that is only remembered, for its file is out of reach.
+    /// Saves a song of which only the offline copy is known, because its file is unavailable.
     private func remember(_ song: Song, at file: FilePath, typing text: String) throws {
         let session = try EditingSession.open(
             remembering: song, of: .now, at: file, obstacle: "its library is not mounted",
@@ -138,7 +138,7 @@ import Testing
         #expect(session.song.text == "first")
         #expect(session.recoveredDrafts.map(\.song.text) == ["typed"])
         #expect(session.recoveredDrafts.allSatisfy { !$0.isWaiting })
-        // Whoever has the same words there has them there alone.
+        // If the same words are saved in the copy, only the copy has them.
         _ = try session.save(text: "typed")
         _ = try open(copy)
         #expect(rename(folder["Away"].string, folder["Library"].string) == 0)
@@ -188,7 +188,7 @@ import Testing
         try leave { store in
             try store.put(try Draft("typed", of: known), as: 1)
             try store.markAsWaiting(1)
-            // Neither is this one on the disk yet, nor has it got the mark.
+            // This draft is not on the disk yet, and not marked, either.
             try store.put(try Draft("typed and more", of: known), as: 2)
         }
         #expect(folder.names(in: drafts).count == 2)
@@ -228,7 +228,7 @@ import Testing
         #expect(Set(try open(file).recoveredDrafts.map(\.song.text)) == ["decided", "typed"])
     }
 
-    /// What a session does with its drafts before it is killed.
+    /// Runs `body` on the drafts of a session that is then killed.
     private func leave(_ body: (inout DraftStore) throws -> Void) throws {
         var store = DraftStore(folder.environment())
         try body(&store)
@@ -244,7 +244,7 @@ import Testing
         }
         _ = stage.save(with: calls)
         #expect(stage.names.count == 2, "\(stage.names)")
-        // The power cut took the draft.
+        // The power cut lost the draft.
         for draft in stage.drafts {
             _ = unlink(stage.folder[FilePath("home/.local/state/songbook/drafts").appending(draft)].string)
         }
@@ -270,7 +270,7 @@ import Testing
             var bytes = whole
             bytes[index] ^= UInt8.random(in: 1...255, using: &random)
             folder.write(bytes, to: drafts.appending(name))
-            // Within the header's numbers a flip may go unseen only where it changes nothing but the time.
+            // In the header's numbers, a flipped bit may go unnoticed only if it changes nothing but the time.
             let found = try open(file).recoveredDrafts.first
             #expect(found == nil || found?.song.text == "typed", "byte \(index) is \(bytes[index])")
             #expect(try open(file).song.text == "first")

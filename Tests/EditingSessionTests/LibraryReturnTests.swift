@@ -7,7 +7,7 @@ import Testing
 
 @testable import EditingSession
 
-/// A song whose library was away, and is written when it is back.
+/// A song whose library was away, and that is written when the library is back.
 @Suite("A library that returns") struct LibraryReturnTests {
     static let base = "one\ntwo\nthree\nfour\nfive"
     let folder = TemporaryFolder()
@@ -43,7 +43,7 @@ import Testing
             obstacle: "its library is not mounted", environment: folder.environment())
     }
 
-    /// A session that shows what an earlier one wrote while the library was away.
+    /// Returns a session that shows what an earlier one wrote while the library was away.
     private func continued() throws -> EditingSession {
         goAway()
         #expect(throws: Problem.self) { try remember().save(text: Self.base.replacing("five", with: "FIVE")) }
@@ -69,7 +69,7 @@ import Testing
         (.renameat2, .notConnected), (.read, .inputOutput),
     ]
 
-    /// What goes wrong with the calls on the song's folder alone; drafts are on another disk.
+    /// Returns calls that fail in the song's folder only; drafts are on another disk.
     private func failing(_ name: SystemCall, _ errno: Errno) -> FaultyCalls {
         FaultyCalls { [folder] _, call in
             call.name == name && call.path.isInside(folder["Library"]) ? .failing(errno) : nil
@@ -232,7 +232,7 @@ import Testing
         #expect(drafts.isEmpty)
     }
 
-    /// The words of a session that is over wait for the library.
+    /// Leaves changes of an ended session that wait for the library.
     private func leaveWaiting() {
         goAway()
         #expect(throws: Problem.self) { try remember().save(text: Self.base.replacing("five", with: "FIVE")) }
@@ -263,7 +263,8 @@ import Testing
         #expect(drafts.count == 1)
     }
 
-    /// A session that shows what an earlier one wrote while the library was away, and offers a draft from before that.
+    /// Returns a session that shows what an earlier one wrote while the library was away, and a comparison with an
+    /// older draft.
     private func continuedWithDraft() throws -> (EditingSession, VersionComparison) {
         let earlier = try EditingSession.open(file, environment: folder.environment())
         try earlier.keepDraft(of: SongEdit(text: Self.base.replacing("one", with: "ONE")))

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Two sessions find a save that did not reach its song, before one of them makes up for it.
+/// Two sessions find a save that did not reach its song, before one of them repeats it.
 @Suite("A save that two sessions find") struct MakingUpOnceTests {
     private let folder = TemporaryFolder()
     private let file: FilePath
@@ -21,7 +21,7 @@ import Testing
         try leaveWaiting()
         let locks = Mutex(0)
         let opened = try SystemCall.$faultInjector.withValue({ call, path in
-            // The first time to read it, the second time to take it up.
+            // The first lock is for reading it, the second for taking it over.
             guard call == .flock, path.string.hasSuffix(".draft") else { return nil }
             let count = locks.withLock {
                 $0 += 1

@@ -37,7 +37,7 @@ import Testing
     @Test("gets both changes, which is said, and shown to who saved")
     func merged() throws {
         let session = try open()
-        // The history has versions in the order of their files' times.
+        // The history sorts versions by the times of their files.
         waitForFileClock()
         write(Self.theirs)
         let report = try session.save(text: "one\ntwo\nthree\nFOUR")
@@ -181,7 +181,7 @@ import Testing
         let (old, first) = ("one\ntwo\nthree\nfour", "one\ntwo\nthree\nFOUR")
         let isBroken = Once()
         let path = file
-        // The swap happened, but nobody can tell, and what became of it cannot be looked at.
+        // The swap happened, but the answer is lost, and the result cannot be checked.
         let calls = FaultyCalls { _, call in
             if call.name == .renameat2, call.path == path {
                 _ = isBroken.first(); return .losingTheAnswer(.inputOutput)

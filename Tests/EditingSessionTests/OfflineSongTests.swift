@@ -17,7 +17,7 @@ import Testing
             SavingTests.bytes.replacing("first", with: text.replacing("\n", with: "\\n")), to: "Songs/One/One.songbook")
     }
 
-    /// The song was there, and is gone now with its library.
+    /// Opens a song that was available, and is now gone together with its library.
     private func remember() throws -> EditingSession {
         write(Self.text)
         let song = try EditingSession.open(file, environment: folder.environment()).song

@@ -5,7 +5,7 @@ import SongFormat
 import TestSupport
 import Testing
 
-/// In which order a save does what it does: a power cut between any two calls must leave the words somewhere.
+/// The order of the steps of a save: a power cut between any two calls must leave the words somewhere.
 @Suite("A save") struct ProtocolOrderTests {
     let stage: Stage
 
@@ -13,7 +13,7 @@ import Testing
         stage = try Stage()
     }
 
-    /// The place of the first call of this name on such a path.
+    /// Returns the position of the first call of this name on such a path.
     private func place(
         _ name: SystemCall, in calls: FaultyCalls, after earlier: Int = -1, _ isIt: (FilePath) -> Bool
     ) throws -> Int {
@@ -67,7 +67,7 @@ import Testing
         #expect(stage.drafts.count == 1)
         let draft = stage.folder["home/.local/state/songbook/drafts"].appending(try #require(stage.drafts.first))
         #expect(calls.made.contains { $0.name == .fsync && $0.path == draft })
-        // The same words again: still something to do.
+        // The same words again: there is still something to do.
         guard case .saved = try #require(stage.session).save(text: "second").outcome else {
             throw Unexpected("not confirmed")
         }
@@ -129,7 +129,7 @@ import Testing
         let calls = FaultyCalls { _, call in
             guard call.path == file else { return nil }
             if call.name == .renameat2 { return isLost.first() ? .losingTheAnswer(.timedOut) : nil }
-            // The look whether it happened fails as well.
+            // The check whether it happened fails as well.
             return call.name == .statx && !isLost.isFresh ? .failing(.timedOut) : nil
         }
         #expect(stage.save(with: calls).word == "failed")

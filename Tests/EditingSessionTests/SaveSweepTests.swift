@@ -5,7 +5,7 @@ import SongFormat
 import TestSupport
 import Testing
 
-/// Every system call of a save goes wrong, one at a time, for every reason.
+/// Each system call of a save fails in turn, for every reason.
 @Suite("A save of which one system call goes wrong") struct SaveSweepTests {
     static let reasons: [Errno] = [
         .noSpace, .inputOutput, .quotaExceeded, .fileTooLarge, .accessDenied, .notPermitted, .readOnlyFilesystem, .busy,
@@ -48,7 +48,7 @@ import Testing
                 #expect(draft.song.text == "second" && stage.text == Stage.old, label)
                 offered += 1
             } else if stage.text == Stage.old {
-                // Nothing may have been put down yet: then the writing of the draft itself had failed.
+                // Nothing may be on the disk yet: then writing the draft itself had failed.
                 let upToNow = calls.made.prefix(number)
                 #expect(!upToNow.contains { $0.path.bytes.hasDraftName && $0.name == .close }, label)
             }
@@ -59,7 +59,7 @@ import Testing
 }
 
 extension SaveSweepTests {
-    /// For each call of a save, a save in which it goes wrong; once with the program ending then, once going on.
+    /// Runs one save for each call of a save, in which that call fails; once the program ends then, once it continues.
     private func sweep(_ fault: SystemCall.Fault, _ filesystem: (FaultyCalls) -> FaultyCalls = { $0 }) throws {
         var outcomes = [String: Int]()
         for number in 0... {
@@ -81,14 +81,14 @@ extension SaveSweepTests {
         #expect(Set(outcomes.keys).isSubset(of: ["failed", "saved", "unconfirmed"]))
     }
 
-    /// What is said agrees with what the file holds, and what the disk has not confirmed is in a draft too.
+    /// The report agrees with the content of the file, and what the disk has not confirmed is also in a draft.
     private func expectHonesty(of result: Result<SaveReport, Problem>, _ stage: Stage, _ label: Comment) {
         #expect(stage.text == (result.word == "failed" ? Stage.old : Stage.new), label)
-        // A draft that could not be removed goes at the next start.
+        // A draft that could not be removed is removed at the next start.
         #expect(result.word == "saved" || stage.drafts.count == 1, label)
     }
 
-    /// The program ended after that save: its next start offers the words that are not in the file, and tidies up.
+    /// The program ended after that save: its next start offers the words that are not in the file, and cleans up.
     private func expectCareOfNextStart(
         after result: Result<SaveReport, Problem>, _ stage: Stage, _ label: Comment
     ) throws {
@@ -98,7 +98,7 @@ extension SaveSweepTests {
         #expect(stage.names == ["One.songbook"], label)
     }
 
-    /// The fault is gone: the same session saves, and nothing is left of the trouble.
+    /// The fault is gone: the same session saves, and no trace of the trouble is left.
     private func expectRecovery(_ stage: Stage, _ label: Comment) throws {
         let report = try #require(stage.session).save(text: "third")
         guard case .saved = report.outcome else {

@@ -5,11 +5,11 @@ import SongFormat
 import TestSupport
 import Testing
 
-/// Every system call of a save goes wrong, one at a time, where a draft goes on behind it.
+/// Each system call of a save fails in turn, while a draft continues after the save.
 @Suite("A save in the middle of typing, of which one system call goes wrong") struct SavedJournalSweepTests {
     private static let drafts: FilePath = "home/.local/state/songbook/drafts"
 
-    /// A song with “second” typed into it and saved, and “third” typed after that.
+    /// Returns a typist in a song with “second” typed and saved, and “third” typed after that.
     private func typing(in stage: Stage) throws -> Typist {
         let session = try #require(stage.session)
         let typist = Typist("first")
@@ -21,26 +21,26 @@ import Testing
         return typist
     }
 
-    /// Types on and saves, while calls go wrong.
+    /// Types more and saves, while calls fail.
     private func save(_ typist: Typist, _ stage: Stage, with calls: FaultyCalls) throws -> Result<SaveReport, Problem> {
         let session = try #require(stage.session)
         return calls.run {
             let ticket = session.nextDraft()
             let change = typist.replace(5..<5, with: "!")
-            // The page does not say it to anybody when that fails; the save keeps a draft, too.
+            // The page does not report this failure: the save keeps a draft, too.
             _ = try? typist.add(change, to: session, as: ticket)
             return Result { () throws(Problem) in try session.save(SongEdit(text: "third!"), as: ticket) }
         }
     }
 
-    /// Types on and saves, now that nothing goes wrong.
+    /// Types more and saves, with no more failures.
     private func goOn(_ typist: Typist, _ stage: Stage) throws -> String {
         let session = try #require(stage.session)
         try typist.type("?", session)
         return Result<SaveReport, Problem>.success(try typist.save(session)).word
     }
 
-    /// The program is killed and started again on the song.
+    /// Opens the song as after the program was killed and started again.
     private func killed(_ stage: Stage) throws -> EditingSession {
         let left = stage.drafts.map { name in
             let path = Self.drafts.appending(name)
@@ -68,7 +68,7 @@ import Testing
             let next = try killed(stage)
             let present = try text(of: stage)
             #expect(["second", "third!"].contains(present) && stage.names == ["One.songbook"], label)
-            // The last letter is lost where its own record could not be written.
+            // The last letter is lost if its own record could not be written.
             let isKept = calls.made.prefix(number).contains { $0.name == .write && $0.path.extension == "draft" }
             let words = next.recoveredDrafts.map(\.song.text)
             #expect(words == (present == "third!" ? [] : [isKept ? "third!" : "third"]), label)

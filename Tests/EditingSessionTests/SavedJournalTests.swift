@@ -20,7 +20,7 @@ import Testing
         try EditingSession.open(song, environment: folder.environment())
     }
 
-    /// A session on a song of a line, somebody who types “ a” into it, and its draft.
+    /// Returns a session on a song of one line, and a typist who has typed “ a” into it, with a draft.
     private func begin(_ text: String = "first") throws -> (session: EditingSession, typist: Typist) {
         let song = try SongFile.new(id: "a", title: "One", text: text, createdAt: Timestamp(FileTime(seconds: 0)))
         folder.write(song.bytes, to: "Song/One.songbook")
@@ -43,7 +43,7 @@ import Testing
         get throws { try SongFile(decoding: folder.read("Song/One.songbook") ?? []).song.text }
     }
 
-    /// The session is killed: its drafts stay as they are, and nobody holds them any more.
+    /// Kills the session: its drafts stay as they are, and no session holds them any more.
     private func kill(_ session: inout EditingSession?) {
         let left = names.map { (Self.drafts.appending($0), folder.read(Self.drafts.appending($0)) ?? []) }
         session = nil
@@ -147,7 +147,7 @@ import Testing
         #expect(Result<SaveReport, Problem>.success(report).word == "saved")
         #expect(try page.withLock { try $0.get() } && textInFile == "first a")
         #expect(try draft.base == folder.read("Song/One.songbook") && draft.song.text == "typed first a")
-        // And goes on.
+        // And it continues.
         let name = names
         try typist.type("!", session)
         _ = try typist.save(session)
@@ -161,7 +161,7 @@ import Testing
         _ = try typist.add(TypedChange(textCount: typist.text.count), to: session!, as: ticket)
         try typist.type(" b", session!)
         let failing = FaultyCalls { [isNoted = Once()] _, call in
-            // The first one says that a save begins, the second one that it is over.
+            // The first note says that a save begins, the second that it is over.
             call.name == .write && call.path.extension == "draft" && !isNoted.first() ? .failing(.inputOutput) : nil
         }
         _ = try failing.run { try session!.save(SongEdit(text: "first a"), as: ticket) }
@@ -229,7 +229,7 @@ import Testing
         for size in 0...bytes.count {
             let draft = Draft(decoding: Array(bytes.prefix(size)))
             let wanted = moments.last { $0.size <= size }
-            // Before the first letter it has the song.
+            // Before the first letter, the draft has the song as it is.
             if wanted == nil, draft?.saysNothing == true { continue }
             #expect(draft?.song.text == wanted?.words && draft?.base == wanted?.base, "\(size)")
         }
@@ -250,7 +250,7 @@ import Testing
     }
 }
 
-/// What is handed to a closure that runs while the test waits for it.
+/// A value for a closure that runs while the test waits for it.
 private struct Unchecked<Value>: @unchecked Sendable {
     let value: Value
 

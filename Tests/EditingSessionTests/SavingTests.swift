@@ -39,7 +39,7 @@ import Testing
         }
         #expect(problem.kind == .noSuchFile)
         #expect(stage.drafts.count == 1)
-        // It comes back as it was: the words are saved from the draft, or were by then.
+        // The folder comes back as it was: the words are saved from the draft, or were already saved.
         runTool("/bin/rm", "-r", folder["hidden"].string)
         folder.write(Array(Stage.old.utf8), to: "Song/One.songbook")
         #expect(try stage.reopen().recoveredDrafts.map(\.song.text) == ["second"])
@@ -77,7 +77,7 @@ import Testing
         #expect(try open(file).song.text == "theirs")
         #expect(try open(copy).song.text == "ours")
         #expect(session.file == copy)
-        // By which the two can be merged some day.
+        // The common ancestor, with which the two can be merged later.
         #expect(try folder.allVersions().contains("first"))
         guard case .saved = try session.save(text: "ours again").outcome else { throw Unexpected("not saved") }
         #expect(folder.names(in: "Song").count == 2)

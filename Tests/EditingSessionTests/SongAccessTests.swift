@@ -6,7 +6,7 @@ import SongFormat
 import TestSupport
 import Testing
 
-/// Ways to a song, and what stands where one is expected.
+/// Ways to a song, and other things in its place.
 @Suite("A song that is reached") struct SongAccessTests {
     let stage: Stage
 
@@ -58,7 +58,7 @@ import Testing
         let before = folder.tree()
         #expect(throws: FileError.self) { try open(folder["dangling"]) }
         #expect(throws: FileError.self) { try open(folder["circle"]) }
-        // Also where nobody resolved them first.
+        // This holds also for paths that were not resolved before.
         for name in ["dangling", "circle"] {
             #expect(throws: Problem.self) {
                 try EditingSession.open(folder[FilePath(name)], environment: folder.environment())
@@ -133,7 +133,7 @@ import Testing
         }
         #expect(stage.save(with: calls).word == "saved")
         #expect(tries.next() > 3, "\(calls.made)")
-        // What it started ends with its input.
+        // The process that it started ends with its input.
         #expect(holder.finish().status == 128 + SIGKILL)
     }
 

@@ -5,7 +5,7 @@ import SongFormat
 import TestSupport
 import Testing
 
-/// A song in a folder of its own, opened, with a clock that stands still: what a save writes is known beforehand.
+/// An open song in a folder of its own, with a clock that stands still: what a save writes is known in advance.
 final class Stage {
     static let clock: @Sendable () -> FileTime = { FileTime(seconds: 1_800_000_000) }
     static let old = song(text: "first", updatedAt: "2026-02-12T14:45:00Z")
@@ -46,7 +46,7 @@ final class Stage {
         try EditingSession.open(file, environment: folder.environment(), clock: clock)
     }
 
-    /// Saves while calls go wrong.
+    /// Saves while calls fail.
     func save(_ text: String = "second", with calls: FaultyCalls) -> Result<SaveReport, Problem> {
         guard let session else { preconditionFailure("nothing is open") }
         return Result { () throws(Problem) in
@@ -54,7 +54,7 @@ final class Stage {
         }
     }
 
-    /// The program ends and is started again on the song.
+    /// Ends the program and opens the song again.
     func reopen() throws(Problem) -> EditingSession {
         session = nil
         let next = try open()
@@ -74,7 +74,7 @@ extension TemporaryFolder {
 }
 
 extension Result where Success == SaveReport {
-    /// One word for what the save said.
+    /// The outcome of a save in one word.
     var word: String {
         switch self {
         case .failure: "failed"

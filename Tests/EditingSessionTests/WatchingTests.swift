@@ -8,7 +8,7 @@ import Testing
 @Suite("Watching a song") struct WatchingTests {
     let folder = TemporaryFolder()
 
-    /// What was told so far.
+    /// The changes that were reported so far.
     final class Diary: Sendable {
         private let entries = Mutex<[SongWatcher.Change]>([])
 
@@ -16,10 +16,10 @@ import Testing
             entries.withLock { $0.append(change) }
         }
 
-        /// How often it was told that others changed the song.
+        /// How often a change by other programs was reported.
         var changes: Int { entries.withLock { $0.count { $0 == .changed } } }
 
-        /// Waits until it is `expected`.
+        /// Waits until the reported changes are `expected`.
         func reads(_ expected: [SongWatcher.Change]) -> Bool {
             let isExpected = eventually { entries.withLock { $0 == expected } }
             if !isExpected { print("told:", entries.withLock(\.self)) }
@@ -42,7 +42,7 @@ import Testing
             count.withLock { $0 += 1 }
         } notify: { _ in
         }
-        // A change before it watches is not told.
+        // A change before the watcher runs is not reported.
         func isTold(_ change: () -> Void) -> Bool {
             let before = count.withLock(\.self)
             return eventually {
@@ -88,7 +88,7 @@ import Testing
         for number in 0..<20 { _ = try session.save(text: "version \(number)") }
         runTool("/usr/bin/touch", file.string)
         folder.write("something", to: "Song/notes.txt")
-        // Told after all that came before it.
+        // This change is reported after all earlier ones.
         folder.write(SavingTests.bytes.replacing("first", with: "of another program"), to: "Song/One.songbook")
         #expect(diary.reads([.changed]))
         withExtendedLifetime((session, watcher)) {}

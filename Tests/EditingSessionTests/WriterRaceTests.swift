@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Sessions that save the same song as fast as they can.
+/// Two sessions save the same song as fast as they can.
 @Suite("Two sessions on one song") struct WriterRaceTests {
     private static let saves = 150
 
@@ -23,7 +23,7 @@ import Testing
         try race(with: .every(.flock, .failing(Errno(rawValue: ENOLCK))))
     }
 
-    /// Each adds a line of its own to what it reads, again and again; a conflict sends it back to the song.
+    /// Each session adds a line of its own to what it reads, again and again; after a conflict, it returns to the song.
     private func race(with calls: FaultyCalls) throws {
         let environment = folder.environment()
         let file = folder.write(Stage.old, to: "Song/One.songbook")

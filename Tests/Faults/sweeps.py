@@ -2,7 +2,6 @@
 with another program, keeping the words of a save that fails. See also the plain save in syscalls.py."""
 
 import collections
-import json
 import pathlib
 import re
 import subprocess

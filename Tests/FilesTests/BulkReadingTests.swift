@@ -77,7 +77,7 @@ struct BulkReadingTests {
             let isFirst = first.lock()
             #expect(isFirst)
             #expect(try !isFree())
-            // Until here it is open.
+            // The first one is open until here.
             _ = try first.status()
         }
         #expect(try isFree())

@@ -18,7 +18,7 @@ import Testing
         #expect(folder.names().isEmpty)
     }
 
-    /// As a program has them that is just being started, until it runs.
+    /// Copies descriptors, as a program that is just being started has them until it runs.
     private func copies(ofDescriptorsOf folder: FilePath) throws -> [CInt] {
         try Directory("/proc/self/fd").entries().compactMap { entry in
             guard let number = CInt(entry.name.display),

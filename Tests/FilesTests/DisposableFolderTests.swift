@@ -38,7 +38,7 @@ import Testing
 
     @Test("one left by a killed process is cleared, one in the making is not") func clearing() throws {
         let (parent, locks) = (try parent(), try locks())
-        // What a kill leaves: the folder without its lock. The number is larger than the system gives out.
+        // A killed process leaves the folder without its lock. The number is higher than the system assigns.
         let here = MakerProcess.current.namespace
         leave(by: MakerProcess(number: 4_194_999, namespace: here))
         let making = try DisposableFolder(in: parent, locks: locks)
@@ -66,7 +66,7 @@ import Testing
         #expect(folder.names(in: "parent") == before)
     }
 
-    /// - Parameter target: which sort of hidden folder it is.
+    /// - Parameter target: the kind of hidden folder.
     private func leave(by process: MakerProcess, target: FilePath = "/") {
         let name = TemporaryName(for: target, replacing: [], by: process).path
         folder.write([1], to: FilePath("parent").appending(name).appending("a"))

@@ -19,8 +19,8 @@ struct EntryRelocationTests {
         EntryRelocation(locks: try Directory(folder.makeFolder("locks")))
     }
 
-    /// As in the lower layer of overlayfs: the first rename of a folder to each place fails, for what is there by then was
-    /// made anew. On top of that, `fails` tells which other renames do.
+    /// Imitates the lower layer of overlayfs: the first rename of a folder to each place fails, because the folder
+    /// there by then is a new one. In addition, the renames fail for which `fails` returns true.
     private func overlay(failing fails: @escaping @Sendable (FilePath) -> Bool = { _ in false }) -> FaultyCalls {
         let refused = Mutex<Set<FilePath>>([])
         return FaultyCalls { _, call in
@@ -86,7 +86,7 @@ struct EntryRelocationTests {
         } throws: {
             if case CopyError.changed = $0 { true } else { false }
         }
-        // What is known to be changed is not even taken away.
+        // An entry that is known to be changed is not even moved away.
         #expect(isTaken.isFresh == isBefore)
         #expect(folder.names(in: "Songs") == ["Blues", "One", "Two"])
         #expect(folder.read("Songs/One/One.songbook") == Array("other".utf8))
@@ -98,7 +98,7 @@ struct EntryRelocationTests {
         let (songs, relocation) = (try songs(), try relocation())
         let seen = Mutex(0)
         let calls = overlay { path in
-            // The files are renamed only where the original is taken away, the folder first of all.
+            // The files are renamed only when the original is moved away, the folder first of all.
             guard path.string.hasSuffix(name) else { return false }
             return seen.withLock { count in
                 count += 1

@@ -25,7 +25,7 @@ import Testing
         let directory = try Directory(folder.path)
         #expect(throws: FileError.self) { _ = try FileLock("lock", in: directory, timeout: 0) }
         holder.kill(SIGKILL)
-        // What it started ends with its input.
+        // The process that it started ends with its input.
         #expect(holder.finish().status == 128 + SIGKILL)
         #expect(throws: Never.self) { _ = try FileLock("lock", in: directory, timeout: 5000) }
     }

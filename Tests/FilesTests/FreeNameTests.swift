@@ -7,7 +7,7 @@ import Testing
 @Suite("A name that must be free") struct FreeNameTests {
     let folder = TemporaryFolder()
 
-    /// As on a share that has neither links nor RENAME_NOREPLACE.
+    /// Imitates a share that has neither links nor RENAME_NOREPLACE.
     private func move(meanwhile action: @escaping @Sendable () -> Void) throws -> FilePath {
         let directory = try Directory(folder["Song"])
         let copy = folder["Song/copy-0"]
@@ -27,7 +27,7 @@ import Testing
         folder.write("ours", to: "Song/made")
         let isLooking = Once()
         let isTaken = Once()
-        // Another computer takes the name after everybody looked whether it was free.
+        // Another computer takes the name after both have checked that it is free.
         let path = try move {
             if isLooking.first() { return }
             let file = open(folder["Song/copy-0"].string, O_WRONLY | O_CREAT | O_EXCL, 0o600)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Files
 
-/// What a crash left beside a file, and what somebody planted there.
+/// Files that a crash left beside a file, and files that another user planted there.
 @Suite("Temporary files beside a file") struct LeftoverTests {
     private static let old = Array("old words".utf8)
     private static let new = Array("new words".utf8)
@@ -23,7 +23,8 @@ import Testing
 
     private var names: [FilePath] { folder.names(in: "Song") }
 
-    /// A save that dies at the first call that `isLast` says, and the name of the temporary file it leaves.
+    /// Runs a save that dies at the first call that matches `isLast`; returns the name of the temporary file that it
+    /// leaves.
     private func die(_ isLast: @escaping @Sendable (FaultyCalls.Call) -> Bool) throws -> FilePath {
         let isDead = Once()
         let calls = FaultyCalls { _, call in
@@ -101,7 +102,7 @@ import Testing
         #expect(names.contains(name))
     }
 
-    /// What a save of another process has made.
+    /// Creates the temporary file of a save by another process.
     private func leave(by process: MakerProcess) -> FilePath {
         let name = TemporaryName(for: "One.songbook", replacing: Self.old, by: process).path
         folder.write(Self.new, to: FilePath("Song").appending(name))
@@ -115,7 +116,7 @@ import Testing
             leave(by: MakerProcess(number: getppid(), namespace: here)),
             leave(by: MakerProcess(number: getpid(), namespace: "another computer")),
         ]
-        // Larger than the system gives out.
+        // The number is higher than the system assigns.
         let dead = leave(by: MakerProcess(number: 4_194_999, namespace: here))
         #expect(try leftovers.clear(known: [Self.new]) == [])
         #expect(self.names.sorted() == (names + ["One.songbook"]).sorted())
@@ -198,7 +199,7 @@ import Testing
     func plantedName() throws {
         let folder = folder
         folder.write("the victim's", to: "victim")
-        // Whoever is quick enough sees the name that is about to be made.
+        // A quick attacker sees the name that is about to be created.
         let planted = Once()
         let calls = FaultyCalls { _, call in
             guard call.name == .creat, planted.first() else { return nil }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Files
 
-/// The lock file by which two computers take turns.
+/// The lock file with which two computers take turns.
 @Suite("A lock that other computers see") struct NetworkLockTests {
     let folder = TemporaryFolder()
     let directory: Directory
@@ -16,7 +16,7 @@ import Testing
 
     private var lockFile: FilePath { FilePath("Song").appending(NetworkLock.name(for: "One.songbook")) }
 
-    /// What another computer's lock file says.
+    /// Writes the lock file of another computer.
     private func leave(process: String = "process 1 elsewhere/1", secondsOld: Int = 0) {
         folder.write(Array("songbook-open\ncomputer elsewhere\n\(process)\nsince then\nabc\n".utf8), to: lockFile)
         let time = timespec(tv_sec: Glibc.time(nil) - secondsOld, tv_nsec: 0)
@@ -38,7 +38,7 @@ import Testing
         let lock = try NetworkLock(on: "One.songbook", in: directory)
         let text = String(decoding: try #require(folder.read(lockFile)), as: UTF8.self)
         lock.release()
-        // Larger than the system gives out.
+        // The number is higher than the system assigns.
         let dead = Array(text.replacing("process \(getpid()) ", with: "process 4194999 ").utf8)
         folder.write(dead, to: lockFile)
         try NetworkLock(on: "One.songbook", in: directory).release()

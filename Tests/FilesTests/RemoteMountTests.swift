@@ -7,7 +7,7 @@ import Testing
 @Suite("Mounts that may not answer") struct RemoteMountTests {
     private let folder = TemporaryFolder()
 
-    /// A table with a mount of this kind at `point`, among others.
+    /// Returns a table with a mount of this kind at `point`, among others.
     private func mounts(_ kind: String, at point: FilePath) -> RemoteMounts {
         let escaped = point.string.map { $0 == " " ? #"\040"# : $0 == "\\" ? #"\134"# : String($0) }.joined()
         return RemoteMounts(

@@ -5,7 +5,7 @@ import Testing
 @Suite("Giving an entry another spelling") struct RespellingTests {
     private let folder = TemporaryFolder()
 
-    /// As where case is not told apart: the new name seems taken as long as the old one is there.
+    /// Imitates a filesystem that ignores case: the new name seems taken as long as the old one is there.
     private var ignoringCase: FaultyCalls {
         let asked = Once()
         return FaultyCalls { _, call in

@@ -3,11 +3,11 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What is no regular file is refused without hanging, and without doing to it what opening does.
+/// A file that is not regular is refused without hanging, and without the side effects of opening it.
 @Suite("Reading what is no file") struct SpecialFileTests {
     let folder = TemporaryFolder()
 
-    /// The kind that a read is refused for.
+    /// Returns the kind for which a read is refused.
     private func refusal(of path: FilePath) -> FileStatus.Kind? {
         do throws(FileReadError) {
             _ = try FileReader.read(path, limit: 1000)

@@ -4,7 +4,7 @@ import Problems
 import TestSupport
 import Testing
 
-/// The answer of the system's NFS client about a file that another computer has replaced: ESTALE.
+/// The error of the system's NFS client for a file that another computer has replaced: ESTALE.
 @Suite("Files that another computer replaces on NFS") struct StaleHandleTests {
     private let folder = TemporaryFolder()
 

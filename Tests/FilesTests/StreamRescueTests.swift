@@ -13,7 +13,7 @@ import Testing
             [UInt8](repeating: UInt8(truncatingIfNeeded: $0), count: 256)
         } + [UInt8](repeating: 0, count: 5)
 
-    /// A file of many blocks stands for a pipe: the rest of it is read once.
+    /// Returns a file of many blocks in place of a pipe: the rest of it is read once.
     private func stream(_ bytes: [UInt8]) throws -> FileDescriptor {
         folder.write(bytes, to: "stream")
         return try Directory(folder.path).openForReading("stream")
@@ -88,7 +88,7 @@ import Testing
         let kept = try #require(rescue.file)
         let part = try FileReader.read(kept, limit: 8 << 20).bytes
         #expect(([7, 8] + bytes).starts(with: part))
-        // The first call writes what was read before, each other one a block.
+        // The first call writes the bytes that were read before, each other call a block.
         #expect(part.count >= (count == 0 ? 0 : 2 + (count - 1) * StreamRescue.blockSize))
         #expect(folder.tree().filter { $0.lastComponent?.string.hasSuffix(".txt") == true }.count == 1)
     }
@@ -110,7 +110,7 @@ import Testing
         #expect(!StreamRescue.isRoomLeft(after: 1 << 30, available: 1 << 30))
     }
 
-    /// A folder on a disk that becomes full after so many writes.
+    /// Imitates a folder on a disk that becomes full after this many writes.
     private func fillingUp(_ name: FilePath, after count: Int) -> FaultyCalls {
         let writes = Mutex(0)
         return FaultyCalls { [folder] _, call in

@@ -2,7 +2,7 @@ import Files
 import TestSupport
 import Testing
 
-/// What a program that shows or copies a folder makes of a save in it. It believes what it is told last.
+/// How a program that shows or copies a folder sees a save in it. It relies on the last event.
 @Suite("Who watches the folder") struct WatchedReplacementTests {
     @Test("hears last that the file is there, and that nothing else is")
     func order() throws {

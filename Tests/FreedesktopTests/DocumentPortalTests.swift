@@ -15,7 +15,7 @@ import Testing
         DocumentPortal(environment: folder.environment()).hostPath(of: inside)
     }
 
-    /// Whether attributes of users can be set here: setfattr(1) is there, and the filesystem takes them.
+    /// Whether user attributes can be set here: setfattr(1) exists, and the filesystem supports them.
     static let canMark: Bool = {
         let folder = TemporaryFolder()
         let file = folder.write("", to: "probe")

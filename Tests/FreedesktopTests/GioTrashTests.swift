@@ -3,7 +3,7 @@ import Freedesktop
 import TestSupport
 import Testing
 
-/// What this program trashes, GNOME's tools put back, and the other way round.
+/// GNOME's tools restore what this program trashes, and the other way round.
 @Suite(
     "The trash, together with gio",
     .serialized, .enabled(if: Gio.isInstalled, "\(Gio.reason)"))
@@ -18,7 +18,7 @@ struct GioTrashTests {
         try checkRestoring(songs.appending("100% Söng & more"), trashing: gio.trash) {
             _ = try trash.restore(try #require(try trash.items(near: songs).first))
         }
-        // gio 2.74 puts back a name that is not ASCII under another one, whoever trashed it.
+        // gio 2.74 restores a name that is not ASCII under another one, whichever program trashed it.
         try checkRestoring(songs.appending("100% Song & more"), trashing: { _ = try trash.put($0) }, gio.restore)
     }
 

@@ -6,12 +6,12 @@ import TestSupport
 import Testing
 
 @Suite("A move to the trash that is interrupted at any call, and made again") struct InterruptedTrashTests {
-    /// What is moved, by its name in the folder of songs, with the files in it.
+    /// The moved item, by its name in the folder of songs, with its files.
     enum Moved: String, CaseIterable, Sendable {
         case folder = "Song"
         case looseSong = "Song.songbook"
 
-        /// The files of one that is at `path`, and what is in them.
+        /// Returns the files of an item at `path`, with their content.
         func files(at path: FilePath) -> [(FilePath, String)] {
             switch self {
             case .folder:
@@ -36,7 +36,7 @@ import Testing
         arguments: Moved.allCases)
     func overlay(_ moved: Moved) throws {
         try sweep(moved, least: 6) { folder in
-            // Of a filesystem of their own: /tmp may be an overlay itself.
+            // On a filesystem of their own: /tmp may be an overlay itself.
             let layers = try Mount(tmpfsAt: folder.makeFolder("layers"))
             for name in ["disk", "layers/upper", "layers/work"] { folder.makeFolder(FilePath(name)) }
             write(moved, in: folder["layers/lower/Songs"], of: folder)
@@ -59,7 +59,7 @@ import Testing
 }
 
 extension InterruptedTrashTests {
-    /// Where the song is, and what is mounted for it, the last one first.
+    /// The folder of the song, and the mounts for it, the last one first.
     private struct Place {
         let songs: FilePath
         let mounts: [Mount]
@@ -78,8 +78,8 @@ extension InterruptedTrashTests {
     }
 
     /// - Parameters:
-    ///   - refusesRename: whether the move itself is refused each time, as from one subvolume of btrfs to another.
-    ///   - least: how many calls there are to be interrupted at, at least.
+    ///   - refusesRename: whether the move itself is refused each time, as between two subvolumes of btrfs.
+    ///   - least: the minimum number of calls at which it is interrupted.
     private func sweep(
         _ moved: Moved, refusesRename: Bool = false, least: Int, _ make: (TemporaryFolder) throws -> Place
     ) throws {
@@ -119,12 +119,12 @@ extension InterruptedTrashTests {
         return calls
     }
 
-    /// Calls that fail from this one on, as if the process had died there.
+    /// Returns calls that fail from this one on, as if the process had died there.
     private func calls(refusingToRename refuses: Bool, deadFrom number: Int = .max) -> FaultyCalls {
         let isRefused = Mutex(false)
         return FaultyCalls { made, call in
             if made >= number { return .failing(.inputOutput) }
-            // A call is about the new name; what is renamed there next is the copy.
+            // A call is recorded with the new name; the next rename to that name is of the copy.
             guard refuses, call.name == .renameat2, call.path.parent.name == "files" else { return nil }
             let isFirst = isRefused.withLock { isRefused in
                 defer { isRefused = true }

@@ -15,7 +15,7 @@ import Testing
             let before = scene.home
             let calls = Atomic(0)
             var didFail = false
-            // Only calls that change something: what cannot be read is as if it were not there.
+            // Only calls that change something: a file that cannot be read counts as missing.
             let injector: @Sendable (SystemCall, FilePath) -> SystemCall.Fault? = { call, _ in
                 guard [.write, .fsync, .renameat2, .mkdirat, .fchmod, .unlinkat].contains(call) else { return nil }
                 return calls.add(1, ordering: .relaxed).newValue == failing ? .failing(.inputOutput) : nil
@@ -51,12 +51,12 @@ import Testing
         var scene = RegistrationScene()
         let marks = scene.folder.makeFolder("marks")
         for tool in ["update-mime-database", "update-desktop-database"] {
-            // Both hold the FIFO open for writing as long as they live.
+            // Both hold the FIFO open for writing as long as they run.
             let script = "#!/bin/sh\nexec 9>'\(marks.string)/\(tool)'\nsleep 1000 &\nwait\n"
             chmod(scene.folder.write(script, to: FilePath("bin/\(tool)")).string, 0o755)
             #expect(mkfifo("\(marks.string)/\(tool)", 0o600) == 0)
         }
-        // Open for both, so that the tools get on; and the test does not wait for them.
+        // Open for reading and writing, so that the tools can proceed; and the test does not wait for them.
         let kept = ["update-mime-database", "update-desktop-database"].map { open("\(marks.string)/\($0)", O_RDWR) }
         scene.extra["PATH"] = scene.folder["bin"].string + ":/bin:/usr/bin"
         scene.timeout = 300
@@ -65,7 +65,7 @@ import Testing
         for (tool, descriptor) in zip(["update-mime-database", "update-desktop-database"], kept) {
             let reader = open("\(marks.string)/\(tool)", O_RDONLY | O_NONBLOCK)
             close(descriptor)
-            // It hangs up when nobody has it open for writing any more.
+            // It hangs up when no process has it open for writing any more.
             var polled = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
             #expect(poll(&polled, 1, 10_000) == 1 && polled.revents & Int16(POLLHUP) != 0, "\(tool) is left running")
             close(reader)

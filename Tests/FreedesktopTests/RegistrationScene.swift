@@ -3,7 +3,7 @@ import Files
 import Problems
 import TestSupport
 
-/// An installation and a user's home, with tools or without.
+/// An installation and a user's home, with or without tools.
 struct RegistrationScene {
     static let type: FilePath = "home/.local/share/mime/packages/com.palmernix.songbook.xml"
     static let entry: FilePath = "home/.local/share/applications/com.palmernix.songbook.desktop"
@@ -13,7 +13,7 @@ struct RegistrationScene {
     let prefix: FilePath
     var extra: [String: String]
     var usual: [FilePath] = []
-    /// Milliseconds.
+    /// In milliseconds.
     var timeout = 30_000
 
     init(prefix: FilePath = "opt/song", tools: Bool = true, in parent: FilePath? = nil) {
@@ -28,9 +28,9 @@ struct RegistrationScene {
         folder.makeFolder("home")
     }
 
-    /// Has the installation bring a service, and a session bus know these.
+    /// Adds a service to the installation, and a session bus that knows these services.
     ///
-    /// - Parameter known: each in quotation marks, with a comma after it.
+    /// - Parameter known: each in quotation marks, followed by a comma.
     /// - Returns: the service's file.
     mutating func addService(known: String) -> String {
         let service = "[D-BUS Service]\nName=com.palmernix.songbook\nExec=\"/opt/song/libexec/songbook-window\"\n"
@@ -55,21 +55,21 @@ struct RegistrationScene {
         folder.read(path).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Every file and folder of the home, with the bytes of the files.
+    /// Every file and folder of the home, with the content of the files.
     var home: [FilePath: [UInt8]?] {
         folder.tree().filter { $0.isInside("home") }.reduce(into: [:]) { $0[$1] = folder.read($1) }
     }
 }
 
 extension Registration {
-    /// - Returns: what was told.
+    /// - Returns: the notices.
     func register() throws(Problem) -> [String] {
         var notices = [String]()
         try register { notices.append($0.description) }
         return notices
     }
 
-    /// - Returns: what was told.
+    /// - Returns: the notices.
     func unregister() throws(Problem) -> [String] {
         var notices = [String]()
         try unregister { notices.append($0.description) }

@@ -88,7 +88,7 @@ import Testing
         }
         _ = try registration.unregister()
         #expect(scene.home == before)
-        // Also where what was registered is not known any more.
+        // This works even without the record of the registration.
         _ = try registration.register()
         runTool("/bin/rm", "-r", scene.folder["home/.local/state"].string)
         _ = try registration.unregister()

@@ -43,6 +43,23 @@ import Testing
         }
     }
 
+    @Test("no trash is made below the top of a disk because a folder above the song cannot be looked at")
+    func noEdge() throws {
+        guard let memory = TemporaryFolder.memory else { return }
+        for number in 0... {
+            let disk = TemporaryFolder(in: memory)
+            let song = disk.write("words", to: "Songs/Song/Song.songbook").parent
+            let looks = Counter()
+            let calls = FaultyCalls { _, call in
+                call.name == .statx && looks.next() == number + 1 ? .failing(.inputOutput) : nil
+            }
+            _ = try? calls.run { () throws(Problem) in try trash.put(song) }
+            let tree = disk.tree().map(\.string)
+            #expect(!tree.contains { $0.contains(".Trash") }, "look \(number): \(tree)")
+            guard calls.made.count(where: { $0.name == .statx }) > number else { break }
+        }
+    }
+
     @Test("the names of folders that are made are on the disk before what is moved into them leaves where it was")
     func namesOfNewFolders() throws {
         let song = folder.write("words", to: "home/Songs/Song/Song.songbook").parent
@@ -51,7 +68,7 @@ import Testing
         #expect(rmdir(song.parent.string) == 0)
         _ = try restoring.run { () throws(Problem) in try trash.restore(item) }
         for calls in [putting.made, restoring.made] {
-            // Those of locks are in memory.
+            // The folders of locks are in memory.
             let made = calls.indices.filter {
                 calls[$0].name == .mkdirat && !calls[$0].path.isInside(folder.path.appending("run"))
             }
@@ -88,7 +105,7 @@ import Testing
                     _ = try trash.restore(item)
                     #expect(folder.names(in: "home/Songs/Song") == ["Song.songbook", "take.ogg"], label)
                 } else if let item = left.first {
-                    // What is left after an error is there to be deleted, and then all of it is gone.
+                    // The rest after an error can be deleted, and then all of it is gone.
                     try trash.delete(item)
                 }
                 // The next deletion removes what a killed one left.
@@ -122,10 +139,10 @@ import Testing
         let song = folder.write("words", to: "home/Song")
         if isThere { folder.makeFolder("home/.local/share/Trash") }
         let trash = trash
-        // Locks have a place of their own.
+        // Locks have their own place.
         func tree() -> [FilePath] { folder.tree().filter { !$0.isInside("run") } }
         let before = tree()
-        // It can be neither renamed nor copied there.
+        // The song can be neither renamed nor copied there.
         #expect(throws: Problem.self) {
             try FaultyCalls.every(.renameat2, .failing(.crossDevice)).run { () throws(Problem) in try trash.put(song) }
         }
@@ -244,6 +261,19 @@ import Testing
         }
         #expect(problem?.kind == .unavailable)
         #expect(folder.read("home/Song") == Array("words".utf8))
+    }
+
+    @Test(
+        "on a disk that is read-only nothing is moved, for want of permission and not of a trash, though there is none",
+        .enabled(if: Mount.isPossible, "\(Mount.reason)"))
+    func readOnlyDisk() throws {
+        let mount = try Mount(tmpfsAt: folder.makeFolder("disk"))
+        let song = folder.write("words", to: "disk/Song")
+        runTool("/bin/mount", "-o", "remount,ro", mount.path.string)
+        #expect(!trash.isPresent(near: song))
+        let problem = #expect(throws: Problem.self) { try trash.put(song) }
+        #expect(problem?.kind == .permission && problem?.description.contains("ead-only") == true)
+        #expect(folder.names(in: "disk") == ["Song"])
     }
 
     @Test("a link or a stranger's folder in place of a volume's trash is not used", .enabled(if: Mount.isPossible))

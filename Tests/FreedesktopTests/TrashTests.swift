@@ -92,7 +92,7 @@ import Testing
         _ = try trash.restore(try #require(try trash.items(near: folder["disk"]).first))
         #expect(folder.read("disk/Songs/Song") == Array("words".utf8))
 
-        // What a disk from elsewhere says of other places is not believed.
+        // Paths on a foreign disk that point elsewhere are not trusted.
         let trashes = FilePath("disk/.Trash-\(geteuid())")
         for (name, path) in [("in", folder["disk/Songs/in"].string), ("out", folder["home/x"].string), ("up", "../x")] {
             folder.write("", to: trashes.appending("files").appending(FilePath(name)))

@@ -19,7 +19,7 @@ struct ArrangementFollowingTests {
         return scene
     }
 
-    /// What the window does when it sees the library.
+    /// Does what the window does when it sees the library.
     private static func follow(in scene: Scene) {
         _ = try? FolderFollowing(root: scene.songs, environment: scene.environment).follow { inode in
             scene.library.filter { path in
@@ -33,7 +33,7 @@ struct ArrangementFollowingTests {
         try LibraryStore(root: scene.songs, environment: scene.environment).read()
     }
 
-    /// Whether the file's lock is taken by a call before this one: from there on, the other waits for its end.
+    /// Whether the file's lock is taken before this call: from then on, the other thread waits until it is released.
     private static func isLocked(_ calls: FaultyCalls, before number: Int, in scene: Scene) -> Bool {
         calls.made.count <= number
             || calls.made.prefix(number + 1).contains { $0.name == .flock && $0.path == scene.songs }

@@ -4,7 +4,7 @@ import Problems
 import TestSupport
 import Testing
 
-/// Every system call of an addition goes wrong, one at a time, and the program dies at every one.
+/// Each system call of an addition fails in turn, and the program dies at each one.
 @Suite("Files added to a song, of which one system call goes wrong") struct AttachingFaultTests {
     private static let faults: [(String, @Sendable (Int) -> FaultyCalls)] = [
         ("fails", { .only($0, .failing(.inputOutput)) }), ("finds no room", { .only($0, .failing(.noSpace)) }),
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// - Parameter round: at which call it begins, where not every one goes wrong.
+    /// - Parameter round: the first call, if not every one fails.
     private func sweep(
         _ song: FilePath, _ word: String, from round: Int, _ fault: @Sendable (Int) -> FaultyCalls
     ) throws {
@@ -55,7 +55,7 @@ import Testing
             let place = try check(scene, song, isDone, label)
             _ = try scene.attach(["in/take.ogg", "in/note.txt"], to: place)
             let home = try check(scene, place, true, label)
-            // What was to go into a folder of its own was beside the song before, where the next change looks.
+            // A file on its way into a folder of its own was beside the song before, where the next change looks.
             _ = try scene.scene.editor.makeFolder(named: "Next", in: scene.scene.songs)
             let left = scene.folder.tree().filter { path in
                 path.isInside("home/Songs") && path.name.bytes.starts(with: ".~".utf8)
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    /// - Returns: where the song is.
+    /// - Returns: the place of the song.
     private func check(
         _ scene: AttachingScene, _ song: FilePath, _ isDone: Bool, _ label: Comment
     ) throws -> FilePath {
@@ -97,7 +97,7 @@ import Testing
 }
 
 extension FaultyCalls {
-    /// As on a filesystem without files that have no name yet. On top of that, `calls` go wrong.
+    /// Imitates a filesystem without unnamed files. In addition, `calls` fail.
     fileprivate static func withoutUnnamed(_ calls: FaultyCalls) -> FaultyCalls {
         FaultyCalls { number, call in
             if let fault = calls.plan(number, call) { return fault }

@@ -5,7 +5,7 @@ import SongLibrary
 import SongNames
 import TestSupport
 
-/// A library with a song in a folder of its own and one without, and files to lie beside them.
+/// A library with a song in a folder of its own and one without, and files to attach to them.
 struct AttachingScene {
     let scene: Scene
     var folder: TemporaryFolder { scene.folder }
@@ -19,7 +19,7 @@ struct AttachingScene {
         folder.write("a note", to: "in/note.txt")
     }
 
-    /// Adds files, each by itself; of those that cannot be added, the first problem is thrown at the end.
+    /// Adds files one by one; if some cannot be added, throws the first problem at the end.
     @discardableResult
     func attach(
         _ files: [FilePath], to song: FilePath = "home/Songs/Folk/One", as name: AttachmentName? = nil,

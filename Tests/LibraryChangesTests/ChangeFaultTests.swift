@@ -7,14 +7,14 @@ import SongNames
 import TestSupport
 import Testing
 
-/// Every system call of a change fails, one at a time, and the program dies at every one that matters; every third
-/// fails in other ways, with `FAULTS_LONG=1` all.
+/// Each system call of a change fails in turn, and the program dies at each one that matters; every third one fails in
+/// other ways, with `FAULTS_LONG=1` all of them.
 @Suite("A change of which one system call goes wrong") struct ChangeFaultTests {
     typealias Change = @Sendable (Scene) throws(Problem) -> Void
 
     /// Runs `change` once for each of its calls, in a scene of its own.
     ///
-    /// - Parameter check: what has to hold then; told whether the change said that it was done.
+    /// - Parameter check: what must hold afterwards; told whether the change reported success.
     private func sweep(
         _ change: @escaping Change, atLeast count: Int, sourceLocation: SourceLocation = #_sourceLocation,
         check: (Scene, _ done: Bool, Comment) throws -> Void
@@ -41,7 +41,7 @@ import Testing
                 let scene = try Self.scene()
                 let calls = fault(number)
                 let done = Self.isDone(scene, change, calls)
-                // Names are made at random, so another run may need a call less.
+                // Names are random, so another run may need one call less.
                 guard calls.made.count > number else {
                     #expect(done, sourceLocation: sourceLocation)
                     continue
@@ -62,8 +62,8 @@ import Testing
         }
     }
 
-    /// Which calls go wrong: all that fail; every one at which dying leaves something else; of the other faults, every
-    /// third.
+    /// Returns the calls that go wrong: for plain failures all; for a death each one that leaves something else on the
+    /// disk; for the other faults every third.
     private static func chosen(of made: [FaultyCalls.Call], _ word: String, _ round: Int) -> [Int] {
         if word.hasPrefix("is the last") { return FaultyCalls.deaths(in: made) }
         return word == "fails"
@@ -82,8 +82,8 @@ import Testing
         return scene
     }
 
-    /// Every song that can be seen is whole, every word is there, once, in sight or in the trash; and the next change
-    /// clears what was hidden.
+    /// Every visible song is whole, and every text is there once, visible or in the trash; the next change clears
+    /// hidden files.
     private func expectNothingHalf(_ scene: Scene, _ label: Comment) throws {
         let trash = try scene.editor.trashed(from: scene.songs).map(\.file.path)
         var found = [String]()
@@ -113,7 +113,7 @@ import Testing
             { (scene) throws(Problem) in _ = try scene.editor.makeSong(titled: "New", in: scene.songs) }, atLeast: 20
         ) {
             scene, done, label in
-            // What is hidden in it goes when the song is first opened.
+            // Hidden files in it are removed when the song is first opened.
             let entries = scene.library.filter { $0.isInside("New") && !$0.isHidden }
             #expect(entries == [] || entries == ["New", "New/New.songbook"], label)
             if done { #expect(!entries.isEmpty, label) }

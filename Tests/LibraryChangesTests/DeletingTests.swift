@@ -87,27 +87,14 @@ import Testing
         #expect(scene.text("home/Songs/Folk/a.songbook") == "words")
     }
 
-    @Test("what a killed save left beside a loose song does not bring it back", arguments: [true, false])
-    func leftBeside(isTrashed: Bool) throws {
-        let song = scene.song("home/Songs/Folk/a.songbook")
-        let old = try #require(scene.folder.read("home/Songs/Folk/a.songbook"))
-        let exchange = FileExchange(
-            "a.songbook", in: try Directory(song.parent), expecting: old, limit: 1000
-        ) { _ in "kept" }
-        let isDead = Once()
-        let calls = FaultyCalls { _, call in
-            // The old file has the other name, and is not put away.
-            if call.name == .renameat2, isDead.first() { return nil }
-            return isDead.isFresh ? nil : .failing(.inputOutput)
-        }
-        let new = Array(String(decoding: old, as: UTF8.self).replacing("words", with: "other words").utf8)
-        _ = try? calls.run { try exchange.replace(with: new) }
-        #expect(scene.text("home/Songs/Folk/a.songbook") == "other words")
-        #expect(scene.folder.names(in: "home/Songs/Folk").count == 3)
-        let item = try scene.item("home/Songs/Folk/a.songbook")
-        if isTrashed { _ = try scene.editor.trash(item) } else { try scene.editor.delete(item) }
-        #expect(scene.library == ["Folk", "Folk/One", "Folk/One/One.songbook", "Folk/One/take.ogg"])
-        #expect(trashed == (isTrashed ? ["song Folk/a.songbook: a"] : []))
+    @Test("a link to a loose song goes alone, and the song stays") func link() throws {
+        scene.song("home/Songs/Folk/a.songbook")
+        scene.folder.makeFolder("home/Songs/Links")
+        scene.song("home/Songs/Links/b.songbook")
+        let link = scene.folder["home/Songs/Links/c.songbook"]
+        #expect(symlink("../Folk/a.songbook", link.string) == 0)
+        #expect(try trash("home/Songs/Links/c.songbook") == [link])
+        #expect(scene.text("home/Songs/Folk/a.songbook") == "words")
     }
 
     @Test("what was deleted last at a place comes back first, and what came back is not overwritten")

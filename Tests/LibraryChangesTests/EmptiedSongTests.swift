@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Another program writes into the folder of an emptied new song between the two looks at what is in it.
+/// Another program writes into the folder of an emptied new song between the two looks at its content.
 @Suite("Taking away an emptied new song while another program writes into its folder") struct EmptiedSongTests {
     private func begin(in scene: Scene) throws -> (NewSong, EditingSession) {
         let editor = scene.editor
@@ -14,7 +14,7 @@ import Testing
         return (new, try new.begin(library: scene.songs, environment: scene.environment))
     }
 
-    /// A session on an emptied new song, in the folder `Untitled`.
+    /// Returns a session on an emptied new song, in the folder `Untitled`.
     private func emptied(in scene: Scene) throws -> EditingSession {
         let (new, session) = try begin(in: scene)
         _ = try session.save(title: "River")
@@ -24,7 +24,7 @@ import Testing
         return session
     }
 
-    /// A change in the folder that the song was in.
+    /// Makes a change in the folder that contained the song.
     private func makeAnother(in scene: Scene) throws {
         _ = try begin(in: scene).1.save(title: "Sea")
     }

@@ -6,7 +6,7 @@ import SongLibrary
 import TestSupport
 import Testing
 
-/// What a deletion takes with it.
+/// What a deletion includes.
 @Suite("Which entries of the disk a song is") struct ItemTests {
     private let scene: Scene
 

@@ -31,7 +31,7 @@ struct LibraryEntranceTests {
             let (library, names) = (try? isLocked("home/Songs"), try? isLocked("home/Songs/Folk"))
             #expect(library == true && names == true)
         }
-        // A program that another test is starting may have inherited them for a moment.
+        // A program that another test is starting may have inherited the locks for a moment.
         #expect(try !isLocked("home/Songs", forMilliseconds: 5000))
         #expect(try !isLocked("home/Songs/Folk", forMilliseconds: 5000))
     }

@@ -91,8 +91,32 @@ import Testing
                 "Blues", "Blues/b", "Blues/b/b (conflicted copy 2026-02-12).songbook", "Blues/b/b.songbook", "Folk",
                 "Folk/One", "Folk/One/One.songbook", "a.songbook",
             ])
-        // Also out of the library's own folder, into a folder in it.
+        // It also moves out of the library's own folder, into a folder there.
         #expect(try move("home/Songs/a.songbook", "home/Songs") == scene.folder["home/Songs/a/a.songbook"])
+    }
+
+    @Test("the folder that a loose song gets is on the disk before the song is in it", arguments: [true, false])
+    func lastingFolder(isThere: Bool) throws {
+        scene.song("home/Songs/a.songbook")
+        if isThere { scene.folder.makeFolder("home/Songs/Blues/a") }
+        let (blues, home) = (scene.folder["home/Songs/Blues"], scene.folder["home/Songs/Blues/a"])
+        let calls = FaultyCalls()
+        try calls.run { _ = try move("home/Songs/a.songbook", "home/Songs/Blues") }
+        let made = calls.made.map(\.description)
+        let moved = try #require(made.firstIndex { $0.hasPrefix("renameat2 ") })
+        let kept = try #require(made[..<moved].lastIndex { $0 == "fsync \(blues.display)" })
+        if !isThere { #expect(made[..<kept].contains("mkdirat \(home.display)")) }
+        #expect(made[moved...].contains("fsync \(home.display)"))
+    }
+
+    @Test("where the disk does not take that folder, the song stays") func folderNotOnDisk() throws {
+        scene.song("home/Songs/a.songbook")
+        let blues = scene.folder["home/Songs/Blues"]
+        let calls = FaultyCalls { _, call in
+            call.name == .fsync && call.path == blues ? .failing(.inputOutput) : nil
+        }
+        calls.run { _ = problem { try move("home/Songs/a.songbook", "home/Songs/Blues") } }
+        #expect(scene.library.contains("a.songbook") && !scene.library.contains("Blues/a"))
     }
 
     @Test("a song that is open goes on at its new place") func openSong() throws {

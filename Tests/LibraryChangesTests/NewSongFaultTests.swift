@@ -7,7 +7,7 @@ import SongNames
 import TestSupport
 import Testing
 
-/// Every system call of making and renaming a new song goes wrong, one at a time, and the program dies at every one.
+/// Each system call of creating and renaming a new song fails in turn, and the program dies at each one.
 @Suite("A new song of which one system call goes wrong") struct NewSongFaultTests {
     private static let faults: [(String, @Sendable (Int) -> FaultyCalls)] = [
         ("fails", { .only($0, .failing(.inputOutput)) }), ("is refused", { .only($0, .failing(.accessDenied)) }),
@@ -16,11 +16,11 @@ import Testing
         ("fails, without rename flags", { .withoutRenameFlags(.only($0, .failing(.noSpace))) }),
     ]
 
-    /// Does something with a song that was begun, once for each of its calls, in a scene of its own.
+    /// Changes a new song, once for each of its calls, in a scene of its own.
     ///
     /// - Parameters:
-    ///   - prepare: what goes well before.
-    ///   - check: what has to hold then; told whether it was done, or which problem there was.
+    ///   - prepare: runs before, without failures.
+    ///   - check: what must hold afterwards; gets the problem, if there was one.
     private func sweep(
         atLeast count: Int, prepare: (NewSong, EditingSession) throws -> Void = { _, _ in },
         _ change: (NewSong, EditingSession) throws(Problem) -> Void,
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// The lyrics of all songs that can be seen.
+    /// Returns the lyrics of all visible songs.
     private func words(in scene: Scene) -> [String] {
         scene.library.filter { path in
             SongFileName.isOne(path) && !path.components.contains { $0.bytes.starts(with: Array(".~".utf8)) }

@@ -19,12 +19,12 @@ struct NewSongFolderTests {
         try SongFile(decoding: Array(#"{"id": "\#(title)", "title": "\#(title)", "text": "words"}"#.utf8))
     }
 
-    /// What is in the library, without the hidden folder that songs are made in.
+    /// The content of the library, without the hidden folder in which songs are created.
     private var shown: [FilePath] { scene.library.filter { $0.bytes.first != UInt8(ascii: ".") } }
 
-    /// Makes songs while calls go wrong.
+    /// Creates songs while calls fail.
     ///
-    /// - Returns: those that were reported, relative to the library.
+    /// - Returns: the songs that were reported, relative to the library.
     private func make(_ titles: String..., with calls: FaultyCalls = FaultyCalls()) throws -> [FilePath] {
         let songs = try titles.map(song)
         var made: [FilePath] = []

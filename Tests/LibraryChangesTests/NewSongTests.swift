@@ -227,7 +227,7 @@ import Testing
         try new.rename(session)
         let writing = open(session.file.string, O_WRONLY | O_CLOEXEC)
         #expect(!session.unmakeIfBlank() && session.isMade)
-        // As in a program that is being started while the song is saved.
+        // Imitates a program that is being started while the song is saved.
         BackgroundThread.start {
             usleep(20_000)
             close(writing)

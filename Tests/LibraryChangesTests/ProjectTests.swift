@@ -37,7 +37,7 @@ struct ProjectTests {
         let project = try #require(try arrangement.folder("Poems").project)
         #expect(project.kind == "poetry" && project.roles.count == 11)
         #expect(project.roles["draft"] == "draft" && project.roles["ready"] == "Ready")
-        // Names that a song or a file has.
+        // These names are taken by a song or a file.
         #expect(project.roles["other"] == "Other 2" && project.roles["research"] == "Research 2")
         #expect(project.roles["set-aside"] == "Set Aside")
         #expect(making.made.count == 9)
@@ -79,7 +79,7 @@ struct ProjectTests {
         let new = try scene.editor.makeProject(named: "P", kind: .poetry, in: scene.songs)
         let path = FilePath("home/Songs/" + addition)
         if addition.hasSuffix("/") {
-            // What was there is kept open under another name, so that the new one gets another number.
+            // The old folder stays open under another name, so that the new one gets another inode number.
             _ = rename(scene.folder[path].string, scene.folder["home/elsewhere"].string)
             scene.folder.makeFolder(path)
         } else {

@@ -81,7 +81,7 @@ import Testing
     @Test("the draft of a title that could not be saved is of the song where it is again") func draftOfOldPlace() throws
     {
         let place = scene.folder["home/Songs"]
-        // No room for the song's bytes; the draft and the names go on.
+        // There is no room for the song's bytes; the draft and the names succeed.
         let calls = FaultyCalls { _, call in
             call.name == .write && call.path.isInside(place) ? .failing(.noSpace) : nil
         }

@@ -18,7 +18,7 @@ struct Scene: Sendable {
 
     init(in parent: FilePath? = nil) throws {
         folder = TemporaryFolder(in: parent)
-        // As in a real system, what is above the home belongs to everybody.
+        // As on a real system, the folders above the home are accessible to all users.
         folder.path.withCString { _ = chmod($0, 0o1777) }
         settings = Settings(mode: .folder, folder: try Bookmark(of: folder.makeFolder("home/Songs")))
     }
@@ -41,12 +41,12 @@ struct Scene: Sendable {
         try editor.item(SongReference(folder[path]))
     }
 
-    /// The entries of an item, relative to the scene.
+    /// Returns the entries of an item, relative to the scene.
     func entries(_ path: FilePath) throws -> [FilePath] {
         try item(path).entries.map { $0.relative(to: folder.path) ?? $0 }
     }
 
-    /// What the library holds, hidden entries too.
+    /// The content of the library, including hidden entries.
     var library: [FilePath] {
         folder.tree().compactMap { $0.relative(to: "home/Songs") }.filter { !$0.isEmpty }
     }
@@ -60,12 +60,12 @@ struct Scene: Sendable {
     }
 }
 
-/// The problem that `body` ends with.
+/// Returns the problem that `body` throws.
 func problem(_ body: () throws -> some Any, sourceLocation: SourceLocation = #_sourceLocation) -> Problem? {
     #expect(throws: Problem.self, sourceLocation: sourceLocation) { _ = try body() }
 }
 
-/// Knows which paths it was asked about.
+/// Records the paths that it was asked about.
 final class TakenOnce: Sendable {
     private let seen = Mutex<Set<FilePath>>([])
 

@@ -3,8 +3,8 @@ import LibraryChanges
 import TestSupport
 import Testing
 
-/// Which song a conflict copy is one of, every change of a library asks in one way: it may be called by the song's name in
-/// other letters, where the song was renamed on a computer that takes no account of case.
+/// All changes of a library decide in the same way which song a conflict copy belongs to: its name may differ in case
+/// from the song's, if the song was renamed on a computer that ignores case.
 @Suite("A conflict copy whose name differs in case from its song's") struct SpelledCopiesTests {
     private static let copy = "one (conflicted copy 2026-02-12)"
     private let scene: TransferScene

@@ -5,7 +5,7 @@ import Problems
 import TestSupport
 import Testing
 
-/// Every system call of a copy or a move between libraries goes wrong, one at a time, and the program dies at every one.
+/// Each system call of a copy or a move between libraries fails in turn, and the program dies at each one.
 @Suite("A transfer between libraries of which one system call goes wrong") struct TransferFaultTests {
     private static func scene() throws -> TransferScene {
         let scene = try TransferScene(in: TemporaryFolder.memory)
@@ -23,7 +23,7 @@ import Testing
         "Three/Three.songbook",
     ]
 
-    /// What is in them before anything goes anywhere.
+    /// The content of the songs before any transfer.
     private static let originals: [String: [UInt8]] = {
         guard let scene = try? scene() else { return [:] }
         return Dictionary(
@@ -45,7 +45,7 @@ import Testing
     ]
 
     @Test("each song is whole at one place or both, and the same call again finishes") func sweep() throws {
-        // Of each fault, how many calls stand for one that goes wrong.
+        // For each fault, how many calls are represented by one that fails.
         let faults: [(String, step: Int, (Int) -> FaultyCalls)] = [
             ("fails", 11, { .only($0, .failing(.inputOutput)) }), ("is the last", 7, { .dead(from: $0) }),
             ("is refused", 31, { .only($0, .failing(.accessDenied)) }),
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    /// Those that are made when nothing goes wrong.
+    /// Returns the calls that are made without failures.
     private static func calls(of setup: Setup, _ fault: (Int) -> FaultyCalls) throws -> [FaultyCalls.Call] {
         let scene = try Self.scene()
         let calls = setup.isOtherDisk ? FaultyCalls.otherDisk(scene.folder["home/Other"], fault(.max)) : fault(.max)
@@ -84,7 +84,7 @@ import Testing
             try calls.run { () throws(Problem) in try Self.run(setup, scene) }
         }
         guard calls.made.count > number else {
-            // Names are made at random, so another run may need a call less.
+            // Names are random, so another run may need one call less.
             #expect(isDone && number > 100, "\(setup): there is no call \(number)")
             return
         }
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    /// Every file of every song is, as it was, in a song that is whole; nothing that was there is changed.
+    /// Every file of every song is unchanged in a whole song; nothing that was there before is changed.
     private func expectWhole(_ scene: TransferScene, _ setup: Setup, _ isDone: Bool, _ label: Comment) throws {
         #expect(scene.scene.text("home/Other/Folk/Two/Two.songbook") == "another two", label)
         for file in Self.files {
@@ -136,7 +136,7 @@ import Testing
             }
             if isDone { #expect(there == bytes && (setup.kind == .copy || here == nil), "\(label): \(file)") }
         }
-        // A folder of a song is in sight with all of it, or not at all.
+        // A song's folder is visible with all of its content, or not at all.
         for library in ["home/Songs/Folk", "home/Other/Folk"] as [FilePath] {
             for folder in scene.folder.names(in: library) where folder.string.hasPrefix("Two") {
                 let isOther = library == "home/Other/Folk" && folder == "Two"
@@ -147,7 +147,7 @@ import Testing
 
     private static func read(_ path: FilePath, _ scene: TransferScene) -> [UInt8]? { scene.folder.read(path) }
 
-    /// Whether a file is hidden, and comes back.
+    /// Whether a file is hidden, and will come back.
     private static func isOnTheWay(_ file: String, _ bytes: [UInt8]?, _ scene: TransferScene) -> Bool {
         scene.tree("home/Songs/Folk").contains { path in
             path.isHidden && path.string.hasSuffix(file)

@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Two libraries, `home/Songs` and `home/Other`, and what goes from one to the other.
+/// Two libraries, `home/Songs` and `home/Other`, and transfers from one to the other.
 final class TransferScene: Sendable {
     let scene: Scene
     let editor: LibraryEditor
@@ -23,7 +23,7 @@ final class TransferScene: Sendable {
 
     var folder: TemporaryFolder { scene.folder }
 
-    /// Copies or moves something; what became of its parts is in `reports`.
+    /// Copies or moves something; the results for its parts are in `reports`.
     @discardableResult
     func run(
         _ kind: LibraryTransfer.Kind, _ path: FilePath, to target: FilePath = "home/Other",
@@ -39,19 +39,19 @@ final class TransferScene: Sendable {
         }
     }
 
-    /// What became of the parts of what was copied or moved last.
+    /// The results for the parts of the last transfer.
     var reports: [TransferredItem] {
         reported.withLock { $0.compactMap { try? $0.get() } }
     }
 
-    /// Why parts of it were not.
+    /// The problems of the parts that failed.
     var problems: [Problem] {
         reported.withLock {
             $0.compactMap { if case .failure(let problem) = $0 { problem } else { nil } }
         }
     }
 
-    /// What a folder holds, hidden entries too.
+    /// Returns the content of a folder, including hidden entries.
     func tree(_ path: FilePath) -> [FilePath] {
         folder.tree().compactMap { $0.relative(to: path) }.filter { !$0.isEmpty }
     }
@@ -62,8 +62,8 @@ final class TransferScene: Sendable {
 }
 
 extension FaultyCalls {
-    /// As if what is in `folder` were on another disk: the first rename to each name in it fails with EXDEV, unless that is
-    /// hidden, as what is made there is. On top of that, `calls` go wrong.
+    /// Imitates a `folder` on another disk: the first rename to each name in it fails with EXDEV, unless the name is
+    /// hidden, as for files created there. In addition, `calls` fail.
     static func otherDisk(_ folder: FilePath, _ calls: FaultyCalls = FaultyCalls()) -> FaultyCalls {
         let refused = Mutex<Set<FilePath>>([])
         return FaultyCalls { number, call in

@@ -149,7 +149,7 @@ import Testing
         #expect(scene.id("home/Songs/Folk 2/One/One.songbook") != "One")
         let path = folder["home/Songs/Folk/Twice/Twice.songbook"]
         #expect(item.notices.map(\.path) == [path], "\(item.notices)")
-        // By itself it is refused.
+        // As a target of its own, it is refused.
         let refusal = problem { try scene.run(.copy, "home/Songs/Folk/Twice", to: "home/Songs") }
         #expect(refusal?.kind == .invalidSong && refusal?.path == path)
     }
@@ -264,7 +264,7 @@ import Testing
         let (isPublished, isWritten) = (Once(), Once())
         let moves = Mutex(0)
         let calls = FaultyCalls { _, call in
-            // The last call before the original is looked at, and the first that takes it away.
+            // The last call before the original is checked, and the first that removes it.
             if call.name == .fsync, call.path == folder["home/Other"] { _ = isPublished.first() }
             guard !isPublished.isFresh else { return nil }
             let isMove = call.name == .renameat2

@@ -28,7 +28,7 @@ struct FollowingTests {
         try FolderFollowing(root: scene.library, environment: scene.environment).follow(find: find)
     }
 
-    /// All folders of the library with a number, as its index knows them.
+    /// Returns all folders of the library with an inode number, as its index knows them.
     private func find(_ inode: UInt64) -> [FilePath] {
         scene.folder.tree().compactMap { path in
             guard let path = path.relative(to: "Songs"), !path.isEmpty,
@@ -122,7 +122,7 @@ struct FollowingTests {
         scene.folder.makeFolder("Songs/Work/Draft")
         #expect(try follow() == nil)
         #expect(try roles?["draft"] == "Draft")
-        // Now that one is known.
+        // Now the new folder is known.
         rename("Work/Draft", "Work/Draft 2026")
         try follow()
         #expect(try roles?["draft"] == "Draft 2026")

@@ -4,7 +4,7 @@ import LibraryFile
 import Problems
 import TestSupport
 
-/// A library in a home folder of its own.
+/// A library in its own home folder.
 struct Scene {
     let folder: TemporaryFolder
     let environment: Environment
@@ -24,7 +24,7 @@ struct Scene {
         LibraryStore(root: library, environment: environment) { FileTime(seconds: 1_770_000_000, nanoseconds: 0) }
     }
 
-    /// What the file holds; nil where there is none.
+    /// The content of the file; nil if there is none.
     var text: String? { folder.read(Self.name).map { String(decoding: $0, as: UTF8.self) } }
 
     func write(_ text: String, to name: FilePath = Self.name) { folder.write(text, to: name) }

@@ -6,8 +6,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Every system call of a change goes wrong, one at a time, the program dies at every one of them, and another program
-/// writes the file before every one.
+/// Each system call of a change fails in turn, the program dies at each one, and another program writes the file before
+/// each one.
 @Suite("A library is arranged, and something goes wrong")
 struct StoreFaultTests {
     private static let old = #"{"x": 1.0, "tags": {"old": {"color": "red"}}}"#
@@ -73,6 +73,30 @@ struct StoreFaultTests {
         }
     }
 
+    @Test("where only an empty file takes a name, the next change finishes the file of a program that died then")
+    func reserved() throws {
+        let scene = Self.scene(.empty)
+        let isRefused = Mutex<Set<SystemCall>>([])
+        let isReserved = Once()
+        let calls = FaultyCalls { _, call in
+            let refusals: [SystemCall: Errno] = [
+                .creat: .notSupported, .renameat2: .invalidArgument, .linkat: .notPermitted,
+            ]
+            guard isReserved.isFresh else { return .failing(.inputOutput) }
+            guard call.path == scene.library.appending(".songbook-library.json"), let refusal = refusals[call.name]
+            else { return nil }
+            if isRefused.withLock({ $0.insert(call.name).inserted }) { return .failing(refusal) }
+            if call.name == .creat { _ = isReserved.first() }
+            return nil
+        }
+        #expect(throws: Problem.self) { try calls.run { try scene.change { $0.setColor("green", ofTag: "new") } } }
+        #expect(scene.text == "" && scene.names.count == 2)
+        try scene.change { $0.setColor("blue", ofTag: "next") }
+        let arrangement = try scene.store.read()
+        #expect(arrangement.color(ofTag: "new") == "green" && arrangement.color(ofTag: "next") == "blue")
+        #expect(scene.names == [".songbook-library.json"])
+    }
+
     @Test("a conflict copy stays until the disk has what was in it") func unconfirmed() throws {
         let scene = Self.scene(.copy)
         let calls = FaultyCalls { _, call in
@@ -87,8 +111,8 @@ struct StoreFaultTests {
 
     /// Another program writes the file just before ours takes its place.
     ///
-    /// - Parameter plan: what else goes wrong; told how often ours was to take the place by then: the second time with
-    ///   what both come to.
+    /// - Parameter plan: further faults; gets the number of attempts to replace the file so far: the second one has the
+    ///   merged content.
     private func displacing(
         _ scene: Scene, _ plan: @escaping @Sendable (_ attempt: Int, FaultyCalls.Call) -> SystemCall.Fault?
     ) -> FaultyCalls {
@@ -160,10 +184,10 @@ struct StoreFaultTests {
             let label: Comment = "call \(number), \(calls.made[number])"
             #expect(isWritten.withLock { $0 })
             let arrangement = try scene.store.readMergingCopies()
-            // Without the flags nothing tells of what is written at the very moment of the rename, as with songs.
+            // Without the flags, a write at the very moment of the rename goes unnoticed, as with songs.
             let isMoment = !hasFlags && calls.made[number].name == .renameat2
             if !isMoment { #expect(arrangement.color(ofTag: "theirs") == "blue", label) }
-            // What another program writes over the new file is its own affair; until then, ours is there.
+            // What another program writes over the new file replaces our change; until then, our change is there.
             if !(scene.text == theirs) { #expect(arrangement.color(ofTag: "ours") == "green", label) }
             #expect(arrangement.color(ofTag: "old") == "red", label)
             #expect(scene.names == [".songbook-library.json"], label)

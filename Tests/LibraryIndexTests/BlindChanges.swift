@@ -2,7 +2,7 @@ import Files
 import Glibc
 import TestSupport
 
-/// Random changes to a library, thousands a second: each is a call or two at random places, and many of them fail.
+/// Random changes to a library, thousands a second: each is one or two calls at random places, and many of them fail.
 struct BlindChanges {
     private static let names = ["a", "b", "c", "d", "é"]
     private static let files = [
@@ -26,7 +26,7 @@ struct BlindChanges {
         case 0..<6: make(place)
         case 6..<9: write(to: file)
         case 9..<12:
-            // As this program and sync programs save.
+            // As this program and sync programs save a song.
             let temporary = place + "/.~temporary"
             if write(to: temporary) { rename(temporary, file) }
         case 12: unlink(file)
@@ -46,7 +46,7 @@ struct BlindChanges {
         return Int.random(in: 0..<30, using: &random) == 0 ? path + "/.hidden" : path
     }
 
-    /// Makes the folder, and those above it.
+    /// Creates the folder, and those above it.
     private func make(_ folder: String) {
         var path = root
         for name in FilePath(folder).relative(to: root)?.components ?? [] {
@@ -61,12 +61,12 @@ struct BlindChanges {
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         let text = Array(#"{"title": "T\#(number)", "text": "words \#(number)"}"#.utf8)
-        // Some are never finished.
+        // Some files are never finished.
         let count = number % 17 == 0 ? text.count / 2 : text.count
         return Glibc.write(descriptor, text, count) == count
     }
 
-    /// Swaps the two, if both are there.
+    /// Swaps the two, if both exist.
     private func renameat2(_ place: String, _ other: String) {
         guard let parent = try? Directory(root) else { return }
         let names = [place, other].compactMap { FilePath($0).relative(to: root) }

@@ -72,7 +72,7 @@ import Testing
             let (before, after) = (loaded.song(song)?.record.words, fresh.song(song)?.record.words)
             #expect(before != nil && after != nil && before?.block != after?.block)
         }
-        // Once.
+        // Only once.
         let last = index()
         _ = last.load()
         let (known, again) = (fresh.song("C")?.record.words, try last.refresh().tree.song("C")?.record.words)
@@ -82,7 +82,7 @@ import Testing
 }
 
 extension SnapshotIndex {
-    /// As version 8 had it.
+    /// The index as version 8 wrote it.
     fileprivate func withoutOthers() -> SnapshotIndex {
         let pages = tree.pages.map { page in
             var records = page.songs.records

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LibraryIndex
 
-/// Whatever becomes of the cache, the library's songs are shown as they are, or what is wrong is noticed.
+/// With any damage to the cache, the library's songs are shown correctly, or the damage is noticed.
 @Suite("Damaged snapshot")
 struct DamagedSnapshotTests {
     private let folder = TemporaryFolder()
@@ -16,7 +16,7 @@ struct DamagedSnapshotTests {
         LibraryIndex(root: folder["library"], environment: folder.environment(), now: inAMinute)
     }
 
-    /// The names and bytes of index and contents.
+    /// Returns the names and bytes of index and contents.
     private func makeSnapshot() throws -> (lines: [String], files: [(name: FilePath, bytes: [UInt8])]) {
         for number in 0..<12 {
             folder.song(
@@ -35,8 +35,8 @@ struct DamagedSnapshotTests {
 
     /// Loads a snapshot and reads all of it.
     ///
-    /// - Parameter isDeceptive: whether the damage is such that it cannot be noticed.
-    /// - Returns: nil when there is none, or the damage is noticed.
+    /// - Parameter isDeceptive: whether the damage cannot be noticed.
+    /// - Returns: nil if there is no snapshot, or if the damage is noticed.
     private func linesLoaded(isDeceptive: Bool = false) throws -> [String]? {
         guard let snapshot = index().load() else { return nil }
         #expect(searchUnverified(snapshot) || isDeceptive)
@@ -55,9 +55,9 @@ struct DamagedSnapshotTests {
         }
     }
 
-    /// The same with what is read for titles alone.
+    /// Searches with what is read for titles alone.
     ///
-    /// - Returns: whether what is found is right.
+    /// - Returns: whether the result is correct.
     private func searchTitles() -> Bool {
         let index = LibraryIndex(
             root: folder["library"], environment: folder.environment(), isReadOnly: true, now: inAMinute)
@@ -65,8 +65,8 @@ struct DamagedSnapshotTests {
         return searchUnverified(snapshot)
     }
 
-    /// Searches as for a desktop, where there is no time to find out: songs may be missing, but what is shown of one is
-    /// right.
+    /// Searches as for a desktop, where there is no time to verify: songs may be missing, but what is shown of a song
+    /// is correct.
     private func searchUnverified(_ snapshot: LibrarySnapshot) -> Bool {
         let context = QueryContext(calendar: LocalCalendar(now: Timestamp(seconds: 0), firstWeekday: 1))
         let search = LibrarySearch(verifies: false)
@@ -94,7 +94,7 @@ struct DamagedSnapshotTests {
                 var damaged = bytes
                 damaged[place] ^= UInt8(1) << UInt8.random(in: 0..<8, using: &random)
                 folder.write(damaged, to: name)
-                // What is known as a whole is not read from the part with the titles alone.
+                // An index that is read as a whole is not read from the part with the titles alone.
                 let isTitles = titles.contains(place)
                 #expect(try linesLoaded() == (isTitles ? lines : nil), "\(name), byte \(place)")
                 #expect(searchTitles(), "\(name), byte \(place)")
@@ -152,7 +152,7 @@ struct DamagedSnapshotTests {
         switch kind {
         case "version":
             var other = bytes
-            // Behind the magic number and its length.
+            // After the magic number and its length.
             other[24] &+= 1
             other.sealAsIndex()
             folder.write(other, to: name)
@@ -169,7 +169,7 @@ struct DamagedSnapshotTests {
             folder.write([], to: name)
         }
         #expect(try linesLoaded() == nil)
-        // It is made anew.
+        // It is created again.
         let snapshot = try index().refresh()
         #expect(try snapshot.tree.lines(snapshot.contents) == lines)
         #expect(try linesLoaded() == lines)
@@ -184,7 +184,7 @@ struct DamagedSnapshotTests {
         _ = try index().refresh()
         let names = folder.names(in: Self.cache).filter { $0.extension == "index" }
         let name = Self.cache.appending(try #require(names.first))
-        // What an earlier version wrote: another preview of the same length, and its number.
+        // The index of an earlier version: another preview of the same length, and that version's number.
         var old = try #require(folder.read(name))
         let place = try #require(old.firstRange(of: Array("First line".utf8)))
         old.replaceSubrange(place, with: Array(preview.utf8))

@@ -14,7 +14,7 @@ struct EchoTests {
         return LibrarySnapshot(tree: tree, freshness: .current, contents: store.contents)
     }
 
-    /// What is found, as `line name:line`, by both ways; rhymes as `line+line name:line+line`.
+    /// Returns the echoes, found in both ways, as `line name:line`; rhymes as `line+line name:line+line`.
     private func echoes(
         of lyrics: String, path: FilePath? = nil, id: String? = nil, in snapshot: LibrarySnapshot,
         by finder: EchoFinder = EchoFinder(), most: Int = 100
@@ -53,7 +53,7 @@ struct EchoTests {
         let echo = try #require(try EchoFinder.allEchoes(of: text, path: own, id: nil, in: snapshot).first)
         #expect(echo.text == "The moon is low")
         #expect(try echo.places.flatMap { try snapshot.texts(of: $0) } == ["the moon is low", "The Moon is LOW!"])
-        // The song itself, where it is not said to be the one.
+        // The song itself, if it is not known to be the one.
         #expect(try echoes(of: "nothing else at all", in: snapshot) == ["1 own:2"])
         #expect(try echoes(of: "nothing else at all", path: own, in: snapshot).isEmpty)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LibraryIndex
 
-/// Words behind terms: with few songs left, only those are looked at; that must be no difference.
+/// Words after terms: if few songs are left, only those are searched; this must not change the result.
 @Suite("Words among songs that a filter leaves")
 struct FilteredSearchTests {
     private let folder = TemporaryFolder()
@@ -22,7 +22,7 @@ struct FilteredSearchTests {
         return try LibraryIndex(root: folder["library"], environment: folder.environment(), now: inAMinute).refresh()
     }
 
-    /// What words alone find, and the filter lets through.
+    /// Returns the songs that are found by words alone and pass the filter.
     private func expected(_ query: Query, _ snapshot: LibrarySnapshot) throws -> [FilePath] {
         let filter = SongFilter(query, in: snapshot.tree, context)
         let hits = try LibrarySearch().find(query.words, in: snapshot)

@@ -60,7 +60,7 @@ struct ForgivingSearchTests {
             let query = word(4...7, of: letters)
             let words = (0..<Int.random(in: 1...6, using: &random)).map { _ in word(1...8, of: letters) }
             let text = words.joined(separator: [" ", "\n", ", "].randomElement(using: &random)!)
-            // Those of scripts that do not part words are left to the other tests.
+            // Scripts without spaces between words are left to the other tests.
             guard let forgiving = SearchQuery(query).forgiving, !text.contains("桜") else { continue }
             let plain = { (word: String) in
                 Array(word.replacing("é", with: "e").replacing("ß", with: "ss").unicodeScalars)
@@ -70,7 +70,7 @@ struct ForgivingSearchTests {
         }
     }
 
-    /// Whether one change at most makes the beginning of `word` of `query`, and that is more than its last letter.
+    /// Whether at most one change turns `query` into the beginning of `word`, and that is more than its last letter.
     private static func isSimilar(_ query: [Unicode.Scalar], to word: [Unicode.Scalar]) -> Bool {
         if word.indices.contains(where: { word[$0...].starts(with: query) }) { return true }
         let same = zip(query, word).prefix { $0 == $1 }.count

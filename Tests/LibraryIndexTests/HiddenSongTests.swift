@@ -5,7 +5,8 @@ import Testing
 
 @testable import LibraryIndex
 
-/// Songs that other songs of their folders hide: searched as if they were shown, so that who searches can be told of them.
+/// Songs that are hidden by other songs of their folders: they are searched as if they were shown, so that the user can
+/// be told about them.
 @Suite("Songs that are shown nowhere") struct HiddenSongTests {
     private let folder = TemporaryFolder()
     private let snapshot: LibrarySnapshot

@@ -8,7 +8,7 @@ import Testing
 struct QueryCompletionTests {
     private let folder = TemporaryFolder()
 
-    /// `|` is the cursor.
+    /// Returns the completion of a text with `|` at the cursor.
     private func completion(_ typed: String) -> QueryCompletion? {
         let parts = typed.split(separator: "|", omittingEmptySubsequences: false)
         return QueryCompletion(parts.joined(), cursor: parts[0].unicodeScalars.count)

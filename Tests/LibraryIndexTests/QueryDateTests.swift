@@ -4,7 +4,7 @@ import Testing
 
 @testable import LibraryIndex
 
-/// The zone of a process is its environment's, so each of these has a process of its own.
+/// The time zone is a variable of the process environment, so each of these tests has its own process.
 @Suite("Query: dates where one is", .ahead)
 struct QueryDateTests {
     @Test("today is from one midnight to the next, also half an hour off and where clocks were changed")
@@ -21,6 +21,12 @@ struct QueryDateTests {
                 // A day of 23 hours, and one of 25.
                 ("America/New_York", "2026-03-08T12:00:00Z", "2026-03-08T05:00:00Z", "2026-03-09T04:00:00Z"),
                 ("America/New_York", "2026-11-01T12:00:00Z", "2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z"),
+                ("America/New_York", "2026-03-08T04:45:00Z", "2026-03-07T05:00:00Z", "2026-03-08T05:00:00Z"),
+                ("America/New_York", "2026-03-09T03:45:00Z", "2026-03-08T05:00:00Z", "2026-03-09T04:00:00Z"),
+                ("America/New_York", "2026-03-09T04:00:05Z", "2026-03-09T04:00:00Z", "2026-03-10T04:00:00Z"),
+                ("America/New_York", "2026-11-01T03:45:00Z", "2026-10-31T04:00:00Z", "2026-11-01T04:00:00Z"),
+                ("America/New_York", "2026-11-02T04:45:00Z", "2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z"),
+                ("America/New_York", "2026-11-02T05:00:05Z", "2026-11-02T05:00:00Z", "2026-11-03T05:00:00Z"),
                 ("Europe/Berlin", "2026-03-29T12:00:00Z", "2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z"),
                 // Days that begin at 01:00, and one with two midnights.
                 ("Asia/Beirut", "2021-03-28T12:00:00Z", "2021-03-27T22:00:00Z", "2021-03-28T21:00:00Z"),
@@ -101,8 +107,8 @@ struct QueryDateTests {
 
 /// Runs tests before others that wait for a thread.
 ///
-/// Until a test goes on whose process has ended, Swift Testing looks for that process again and again, and takes a
-/// processor from the others.
+/// While a test waits for a process that has ended, Swift Testing looks for that process again and again, and takes a
+/// processor away from the others.
 private struct Ahead: SuiteTrait, TestTrait, TestScoping {
     let isRecursive = true
 

@@ -11,7 +11,7 @@ struct QueryTests {
     private let folder = TemporaryFolder()
     private let calendar = LocalCalendar(now: Timestamp(iso8601: "2026-06-15T12:00:00Z")!, firstWeekday: 1)
 
-    /// A song per case, called by one letter.
+    /// A song for each case, named by one letter.
     private func makeLibrary() {
         song("a", "Red River", text: "The moon is full", ["tags": ["Love", "True Love"], "pinned": true])
         song("Ballads/b", "Moon", text: "A red dress by the river", ["tags": ["lovely"], "key": "F#m"])
@@ -95,6 +95,7 @@ struct QueryTests {
             ("in:\"Set Aside\"", "d"), ("in:Ball", ""), ("in:\"Ballads 2\"", "e"), ("-in:Ballads", "ade"),
             ("in:Irish", ""), ("in:/", "abcdef"), ("in:Nowhere", ""), ("-in:Nowhere", "abcdef"),
             ("in:Ballads -in:Ballads/Irish", "bf"), ("in:Ballads in:\"Set Aside\"", ""),
+            ("in:Ballads -tag:love -tag:none", "b"),
             ("is:pinned", "a"), ("-is:pinned", "bcdef"), ("is:broken", "f"), ("is:broken in:\"Set Aside\"", ""),
             ("is:conflicted", "d"), ("is:draft", "b"), ("-is:draft river", "ade"),
             ("has:audio", "a"), ("has:video", "b"), ("has:image", "d"), ("has:note", "b"), ("has:attachment", "abcd"),

@@ -1,7 +1,7 @@
 import Files
 import TestSupport
 
-/// A library of everything that may be found in one, and random changes to it.
+/// A library with everything that a real one may contain, and random changes to it.
 struct RandomLibrary {
     private static let names: [FilePath] = [
         "a", "b", "B", "Rock", "ä", "a\u{308}", "x y", ".hidden", FilePath(bytes: [0x66, 0xFF]), "日本", "ab", "-",
@@ -28,7 +28,7 @@ struct RandomLibrary {
         folder.makeFolder("outside")
     }
 
-    /// Does one thing to it.
+    /// Makes one random change.
     mutating func change() {
         switch Int.random(in: 0..<16, using: &random) {
         case 0..<6: write(to: place().appending(Self.files.randomElement(using: &random)!))
@@ -72,12 +72,12 @@ struct RandomLibrary {
         runTool("/bin/mv", "-T", folder[source].string, folder[target].string)
     }
 
-    /// Somewhere below one of the two folders; mostly in the library.
+    /// Returns a place below one of the two folders, mostly in the library.
     private mutating func place() -> FilePath {
         var place: FilePath = Int.random(in: 0..<5, using: &random) == 0 ? "outside" : "library"
         for _ in 0..<Int.random(in: 1...4, using: &random) {
             let next = place.appending(Self.names.randomElement(using: &random)!)
-            // Not through a link, which may lead anywhere.
+            // Links are not followed, as they may lead anywhere.
             let status = try? FileStatus(of: folder[next], followingLinks: false)
             if let status, status.kind != .directory { break }
             place = next

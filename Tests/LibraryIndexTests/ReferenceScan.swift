@@ -4,11 +4,11 @@ import Glibc
 import SongFormat
 import SongNames
 
-/// What a scan has to find, found in the simplest way: one thread, no stamps, a call of itself for each folder.
+/// The expected result of a scan, found in the simplest way: one thread, no stamps, recursion for each folder.
 struct ReferenceScan {
     private let root: FilePath
     private var seen: Set<FileIdentity> = []
-    /// By folder, relative to the root, the names of the links in it that were followed.
+    /// The names of the links that were followed, by their folder relative to the root.
     private var followed: [FilePath: Set<FilePath>] = [:]
 
     init(_ root: FilePath) {
@@ -31,7 +31,7 @@ struct ReferenceScan {
         }
     }
 
-    /// As ``LibraryTree/lines(_:)``.
+    /// The lines in the format of ``LibraryTree/lines(_:)``.
     var lines: [String] {
         lines(of: "", isLink: false)
     }

@@ -10,7 +10,7 @@ struct RefreshTests {
     private let folder = TemporaryFolder()
     private let store = ContentStore(file: nil)
 
-    /// Three categories of forty songs.
+    /// Creates three categories of forty songs.
     private func makeLibrary() throws -> LibraryTree {
         for number in 0..<120 {
             folder.song(FilePath("c\(number % 3)/song \(number)/s.songbook"), title: "Song \(number)", text: "words")

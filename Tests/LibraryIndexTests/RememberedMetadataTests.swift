@@ -59,7 +59,7 @@ struct RememberedMetadataTests {
         _ = try index().refresh()
         let name = Self.cache.appending(
             try #require(folder.names(in: Self.cache).first { $0.extension == "index" }))
-        // As version 6 wrote it: without the object, and without the flag for it.
+        // The index as version 6 wrote it: without the object, and without the flag for it.
         var old = try folder.snapshotIndex(name).withoutMetadata().bytes
         old.makeIndex(ofVersion: 6)
         folder.write(old, to: name)

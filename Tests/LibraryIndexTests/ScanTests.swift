@@ -191,9 +191,9 @@ struct ScanTests {
 
     @Test("4,000 folders deep, beyond what one path can name")
     func veryDeep() throws {
-        // What removes folders of tests calls itself for each below.
+        // The code that removes folders of tests calls itself for each level.
         defer { folder.remove("d") }
-        // By one name at a time, for no path is as long as this.
+        // One name at a time, because no path can be as long as this.
         var place = try BulkDescriptor(folder.path, for: .place)
         for _ in 0..<4000 {
             #expect(mkdirat(place.rawValue, "d", 0o755) == 0)

@@ -15,7 +15,7 @@ struct SealedContentTests {
         LibraryIndex(root: folder["library"], environment: folder.environment(), now: inAMinute)
     }
 
-    /// A snapshot of songs with these words, and the names of its files.
+    /// Returns a snapshot of songs with these words, as the names of its files.
     private func makeSnapshot(_ words: [String]) throws -> (index: FilePath, contents: FilePath) {
         for word in words {
             folder.song(FilePath("library/\(word)/s.songbook"), title: word, text: "Étoile \(word)", tags: ["t"])
@@ -83,7 +83,7 @@ struct SealedContentTests {
 }
 
 extension SnapshotIndex {
-    /// The same without the flags of seals.
+    /// Returns the index without the flags of seals.
     fileprivate func unsealed() -> SnapshotIndex {
         let pages = tree.pages.map { page in
             var songs = SongTable()

@@ -2,9 +2,9 @@ import TestSupport
 
 @testable import LibraryIndex
 
-/// Text that is made of parts whose plain form is known, so that nothing has to be folded to tell what is in it.
+/// Text made of parts whose plain form is known, so that nothing must be folded to know its content.
 struct KnownText {
-    /// As written, and in small letters without accents.
+    /// The written form, and the form in lower case without accents.
     private static let parts: [(written: String, plain: String)] = [
         ("a", "a"), ("A", "a"), ("á", "a"), ("A\u{30A}", "a"), ("b", "b"), ("B", "b"), ("e", "e"), ("É", "e"),
         ("e\u{301}", "e"), ("ß", "ss"), ("s", "s"), ("S", "s"), ("œ", "oe"), ("Ø", "o"), ("o", "o"), ("’", "'"),
@@ -15,13 +15,13 @@ struct KnownText {
     private(set) var written = ""
     private(set) var plain = ""
 
-    /// Of lyrics.
+    /// Parts of lyrics.
     private static let chords: [(written: String, plain: String)] = [
         ("[G]a", "a"), ("b[Am7/G][D]", "b"), ("e[Em]\u{301}", "e"), ("[hums]", "[hums]"), ("\u{A0}", " "),
         ("\u{2009}", " "),
     ]
 
-    /// - Parameter hasChords: whether chords are among it.
+    /// - Parameter hasChords: whether the text contains chords.
     init(parts count: Int, hasChords: Bool = false, using random: inout SeededGenerator) {
         for _ in 0..<count {
             let parts = hasChords && Int.random(in: 0..<4, using: &random) == 0 ? Self.chords : Self.parts
@@ -31,13 +31,13 @@ struct KnownText {
         }
     }
 
-    /// A text of one line.
+    /// Creates a text of one line.
     init(lineOf count: Int, using random: inout SeededGenerator) {
         repeat { self.init(parts: count, using: &random) } while written.unicodeScalars.contains { $0.value < 0x20 }
     }
 }
 
-/// What a search has to find, found in the simplest way.
+/// The expected result of a search, found in the simplest way.
 struct SearchOracle {
     struct Song {
         let name: String
@@ -45,7 +45,7 @@ struct SearchOracle {
         let text: KnownText
         let tag: KnownText?
 
-        /// What can be found in it, a newline behind each.
+        /// The searchable text, with a newline after each part.
         var plain: [UInt8] {
             Array((title.plain + "\n" + (tag?.plain ?? "") + "\n" + text.plain + "\n").utf8)
         }
@@ -53,7 +53,7 @@ struct SearchOracle {
 
     let songs: [Song]
 
-    /// The names of the songs with all words, the best first.
+    /// Returns the names of the songs with all words, the best first.
     func find(_ words: [String]) -> [String] {
         let words = words.map { Array($0.utf8) }
         let found = songs.enumerated().compactMap { number, song -> (key: [Int], name: String)? in
@@ -68,7 +68,7 @@ struct SearchOracle {
         return found.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.name)
     }
 
-    /// The lines of a song's lyrics that hold one of the words.
+    /// Returns the lines of a song's lyrics that contain one of the words.
     func lines(of song: Song, _ words: [String]) -> [SearchLine] {
         let plain = song.text.plain.utf8.split(separator: 10, omittingEmptySubsequences: false)
         let written = song.text.written.utf8.split(separator: 10, omittingEmptySubsequences: false)
@@ -81,7 +81,7 @@ struct SearchOracle {
         }
     }
 
-    /// Where a word is, one place behind the end of the one before.
+    /// Returns the places of a word, each after the end of the previous one.
     private static func places(of word: [UInt8], in text: [UInt8]) -> [Int] {
         var places = [Int]()
         var start = 0
@@ -96,7 +96,7 @@ struct SearchOracle {
         return places
     }
 
-    /// The shortest stretch that holds one of each.
+    /// Returns the length of the shortest range that contains one of each.
     private static func span(_ places: ArraySlice<[Range<Int>]>, _ stretch: Range<Int>?) -> Int {
         guard let first = places.first else { return stretch?.count ?? 0 }
         return first.map { place in

@@ -26,11 +26,11 @@ struct SearchThroughChordsTests {
     private static let examples: [(phrase: String, text: String, found: String?)] = [
         ("kitchen light", "Leave the [G]kitchen [D]light on", "kitchen [D]light"),
         ("another", "for a[Am]nother day", "a[Am]nother"),
-        // At the beginning and the end of a word, of a line, of all.
+        // At the beginning and the end of a word, a line, or the text.
         ("leave", "[G]Leave it", "Leave"), ("light", "the light[D]", "light"), ("on", "light [D]on", "on"),
         ("light on", "the light[D] on", "light[D] on"), ("day now", "day[G]\nnow", nil), ("day", "day[G]\nnow", "day"),
         ("now", "day\n[G]now", "now"), ("daynow", "day[G]\nnow", nil), ("day", "day[G]\r\nnow", "day"),
-        // Several, with blanks around them and without.
+        // Several chords, with and without blanks around them.
         ("another", "a[Am][G]nother", "a[Am][G]nother"), ("a river", "a [G][D]river", "a [G][D]river"),
         ("a river", "a [G] river", "a [G] river"), ("a river", "a[G] [D]river", "a[G] [D]river"),
         ("a river", "a [G] [D] [Em] river", "a [G] [D] [Em] river"), ("a river", "a [G]  river", "a [G]  river"),
@@ -40,7 +40,7 @@ struct SearchThroughChordsTests {
         ("cafe", "ca[G]fe\u{301} noir", "ca[G]fe\u{301}"), ("cafe noir", "cafe\u{301} [D]noir", "cafe\u{301} [D]noir"),
         ("cafe", "cafe[G]\u{301}", "cafe"), ("がか", "か[G]\u{3099}か", "か[G]\u{3099}か"),
         ("ete", "é[Em]té", "é[Em]té"), ("strasse", "Stra[F#m7b5/C]ße", "Stra[F#m7b5/C]ße"),
-        // Of other notations, by all of the song.
+        // Chords in other notations, recognized by all chords of the song.
         ("nocna cisza", "[a]Nocna [fis]cisza", "Nocna [fis]cisza"),
         ("blue moon", "[1]Blue [4]moon [5]", "Blue [4]moon"),
         ("haus", "H[Cis]aus", "H[Cis]aus"), ("notte", "[Do]not[Re]te", "not[Re]te"),
@@ -48,7 +48,7 @@ struct SearchThroughChordsTests {
         ("no more", "no [hums] more", nil), ("no [hums] more", "no [hums] more", "no [hums] more"),
         ("[chorus]", "[Chorus]\n[G]la", "[Chorus]"), ("chorus", "[Chorus]\n[G]la", "Chorus"),
         ("x2 more", "x2 more [x2]", "x2 more"), ("ha py", "ha[p]py", nil), ("hums", "[hums]", "hums"),
-        // Who looks for a chord finds it.
+        // A search for a chord finds it.
         ("[Am]", "a[Am]nother", "[Am]"), ("a[am]no", "a[Am]nother", "a[Am]no"), ("[am7]", "a[Am]nother", nil),
         ("am", "a[Am]nother", nil), ("[am", "a[Am]nother", "[Am"),
     ]
@@ -59,7 +59,7 @@ struct SearchThroughChordsTests {
         let chords = SongChords(listed: [], in: text)
         let ranges = SearchQuery(phrase: phrase).ranges(in: text, as: .lyrics, chords: chords)
         #expect(ranges.first.map { String(text.unicodeScalars[$0]) } == found, "\(phrase) in \(text)")
-        // What is no lyrics has no chords.
+        // Only lyrics have chords.
         let inTitle = SearchQuery(phrase: phrase).ranges(in: text, as: .title).isEmpty
         #expect(inTitle || found == text || !(found ?? "").contains("[") || phrase.contains("["))
     }
@@ -133,7 +133,7 @@ struct SearchThroughChordsTests {
         }
         #expect(try typed("m").count == 3 && typed("moo").count == 3 && typed("moon").count == 3)
         #expect(try typed("am") == [])
-        // What is written is not among what is sung.
+        // A chord is not part of the sung words.
         #expect(try typed("[am") == ["a"] && typed("[am]") == ["a"] && typed("[am]moon") == ["a"])
         #expect(try typed("moon") == ["a", "b", "c"])
     }

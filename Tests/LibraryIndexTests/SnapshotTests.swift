@@ -67,7 +67,7 @@ struct SnapshotTests {
         #expect(reader.load()?.tree === tree)
         _ = try index().refresh()
         #expect(reader.load()?.tree.songs.contains { $0.title == "New" } == true)
-        // Another folder in the library's place has none.
+        // Another folder in the library's place has no snapshot.
         #expect(rename(root.string, folder["other"].string) == 0)
         folder.song("library/c0/1/s.songbook", title: "Another", text: "words")
         #expect(reader.load() == nil)
@@ -82,7 +82,7 @@ struct SnapshotTests {
         #expect(try (0..<10).contains { try !stores("\($0)", besideReadOnly: false) })
     }
 
-    /// Whether a look at the library stores a new song, while somebody else has the snapshot.
+    /// Whether a look at the library stores a new song, while another instance has the snapshot.
     private func stores(_ name: String, besideReadOnly isReadOnly: Bool) throws -> Bool {
         let reader = LibraryIndex(root: root, environment: folder.environment(), isReadOnly: isReadOnly)
         let known = try #require(reader.load())
@@ -214,7 +214,7 @@ struct SnapshotTests {
         folder.rename("library", to: "elsewhere")
         // Without a change there may be nothing to store.
         folder.song("elsewhere/new/new.songbook", title: "New")
-        // A process that another test starts just then has the lock of the contents as well, until it is another program:
+        // A process that another test is just starting also has the lock of the contents, until it runs its program:
         // nothing is stored that time.
         var attempts = 0
         while cacheFiles().filter({ $0.extension == "index" }).count < 2, attempts < 20 {
@@ -253,7 +253,7 @@ struct SnapshotTests {
         for number in 0..<27 { folder.song(FilePath("l\(number)/a/a.songbook"), title: "Song \(number)") }
         for number in 0..<27 {
             _ = try index(folder[FilePath("l\(number)")]).refresh()
-            // Those that are forgotten have to be older than the rest by the clock of files.
+            // The forgotten ones must be older than the rest by the clock of files.
             if number < 3 { waitForFileClock() }
         }
         #expect(cacheFiles().count == 48)
@@ -308,7 +308,7 @@ struct SnapshotTests {
     @Test("two that look at one library at once both have it, and leave a snapshot that is right")
     func twoAtOnce() throws {
         makeLibrary()
-        // A snapshot that another still adds to is left alone: what is stored can be of an earlier round.
+        // A snapshot to which another instance still adds is left alone: the stored one can be of an earlier round.
         folder.song(FilePath("library/c1/4/s.songbook"), title: "Round", text: "round")
         _ = try index().refresh()
         for round in 0..<10 {

@@ -7,21 +7,21 @@ import Translations
 @testable import LibraryIndex
 
 extension [UInt8] {
-    /// Makes the checksums of the parts of an index file fit what is before them.
+    /// Makes the checksums of the parts of an index file match the bytes before them.
     mutating func sealAsIndex() {
         for part in indexParts { seal(part) }
     }
 
-    /// Makes an index file one of an earlier version, which has no part with the titles alone.
+    /// Turns an index file into one of an earlier version, which has no part for the titles alone.
     mutating func makeIndex(ofVersion version: UInt8) {
         let whole = indexParts[0]
         removeSubrange(whole.upperBound...)
-        // Behind the magic number and its length.
+        // After the magic number and its length.
         self[24] = version
         seal(whole)
     }
 
-    /// Where all of the tree is, and where the titles are, if they have a part of their own.
+    /// The ranges of the whole tree, and of the titles, if they have a part of their own.
     var indexParts: [Range<Int>] {
         let lengths = withUnsafeBytes { bytes in
             [16, 8].map { bytes.loadUnaligned(fromByteOffset: bytes.count - $0, as: UInt64.self) }
@@ -40,9 +40,9 @@ extension [UInt8] {
 }
 
 extension TemporaryFolder {
-    /// The index of a snapshot.
+    /// Returns the index of a snapshot.
     ///
-    /// - Parameter pieceSize: how much of the file is read at once, in bytes.
+    /// - Parameter pieceSize: the number of bytes to read at once.
     func snapshotIndex(
         _ file: FilePath, for language: String = languageOfMessages, pieceSize: Int = 1 << 16
     ) throws -> SnapshotIndex {
@@ -73,15 +73,11 @@ extension TemporaryFolder {
         let result = self[name].withCString { old in self[newName].withCString { Glibc.rename(old, $0) } }
         precondition(result == 0)
     }
-
-    func setPermissions(of name: FilePath, _ permissions: UInt32) {
-        _ = self[name].withCString { chmod($0, mode_t(permissions)) }
-    }
 }
 
-/// A scan without a snapshot.
+/// Scans without a snapshot.
 ///
-/// - Parameter settling: whether to take all times for old, so that stamps are trusted; files of a test are too young.
+/// - Parameter settling: whether to treat all times as old, so that stamps are trusted; files of a test are too new.
 func scan(
     _ root: FilePath, _ contents: ContentStore = ContentStore(file: nil), old: LibraryTree? = nil,
     changed: [FilePath]? = nil, settling: Bool = true
@@ -92,13 +88,13 @@ func scan(
     ).run()
 }
 
-/// A time at which whatever a test has done is long ago.
+/// Returns a time long after everything that a test has done.
 func inAMinute() -> FileTime {
     FileTime.now.advanced(byNanoseconds: 60_000_000_000)
 }
 
 extension LibraryTree {
-    /// Everything there is in it, a line each, for comparison. Not the stamps.
+    /// Returns its whole content, one line each, for comparison, without the stamps.
     func lines(_ contents: LibraryContents) throws -> [String] {
         var lines = [String]()
         let snapshot = LibrarySnapshot(tree: self, freshness: .current, contents: contents)
@@ -119,7 +115,7 @@ extension LibraryTree {
         return lines
     }
 
-    /// The songs' files below the root.
+    /// The songs' files, relative to the root.
     var songPaths: [FilePath] {
         songs.compactMap { $0.path.relative(to: path) }
     }

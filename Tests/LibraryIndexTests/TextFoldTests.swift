@@ -56,7 +56,7 @@ struct TextFoldTests {
         #expect(differing.isEmpty)
     }
 
-    /// Characters kept for round trips, and symbols that are no letters, as those of music.
+    /// Characters for round-trip conversion, and symbols that are not letters, such as those of music.
     private static func isLeftOut(_ value: UInt32) -> Bool {
         (0xF900...0xFAFF).contains(value) || (0x2F800...0x2FA1F).contains(value) || (0x1D15E...0x1D1C0).contains(value)
             || (0x2000...0x2FFF).contains(value)
@@ -80,7 +80,7 @@ struct TextFoldTests {
         }
         #expect(try FoldPatch.apply(patch.bytes, to: result[...]) == Array(text.utf8))
         #expect(result == fold.fold(text, skipping: .plain))
-        // Every byte comes from where it says.
+        // Every byte comes from the recorded place.
         var (again, origins) = ([UInt8](), FoldOrigins())
         copy.withUTF8 { fold.append($0, skipping: SongChords.plain.ranges(in: $0), to: &again, &origins) }
         #expect(again == result && origins.places.count == result.count)
@@ -103,9 +103,9 @@ struct TextFoldTests {
             patch.finish()
         }
         #expect(try FoldPatch.apply(patch.bytes, to: result[6...]) == Array(text.utf8))
-        // Behind a blank, others are left out.
+        // After a blank, other blanks are left out.
         if part != "[G] la " { #expect(result.dropFirst(6).elementsEqual(expected)) }
-        // Nothing is left of it for the next text.
+        // Nothing of it remains for the next text.
         #expect(fold.fold("é[G]a", skipping: .plain) == Array("ea".utf8))
     }
 

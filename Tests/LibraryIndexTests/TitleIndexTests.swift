@@ -5,7 +5,7 @@ import Testing
 
 @testable import LibraryIndex
 
-/// What is read of an index for a search by titles.
+/// The part of an index that is read for a search by titles.
 @Suite("The titles of an index alone")
 struct TitleIndexTests {
     private static let cache: FilePath = "home/.cache/songbook/libraries"
@@ -56,7 +56,7 @@ struct TitleIndexTests {
         try makeLibrary()
         let whole = try #require(index(isReadOnly: false).load())
         for query in Self.queries {
-            // Anew each time, for a query may read songs that others then have.
+            // Loaded again each time, because a query may read songs that later ones then have.
             let titles = try #require(index(isReadOnly: true).load())
             #expect(try found(titles, query) == found(whole, query), "\(query)")
         }
@@ -73,7 +73,7 @@ struct TitleIndexTests {
         #expect(expected.count == 1)
         let name = try file()
         var bytes = try #require(folder.read(name))
-        // The songs of all other folders, as a disk may damage them.
+        // Damages the songs of all other folders, as a disk may.
         for place in try places(of: bytes).dropFirst() { bytes[Int(place.offset)] ^= 1 }
         folder.write(bytes, to: name)
         #expect(index(isReadOnly: false).load() == nil)
@@ -114,7 +114,7 @@ struct TitleIndexTests {
             folder.write(other, to: name)
             #expect(try found(try #require(index(isReadOnly: true).load()), "sea") == expected)
         }
-        // The next look at the library writes one of this version, though nothing has changed.
+        // The next look at the library writes an index of this version, although nothing has changed.
         let index = index(isReadOnly: false)
         _ = index.load()
         _ = try index.refresh()
@@ -122,7 +122,7 @@ struct TitleIndexTests {
         #expect(written[24] == 11 && written.indexParts.count == 2)
     }
 
-    /// Where the songs of each page are.
+    /// Returns the places of the songs of each page.
     private func places(of bytes: [UInt8]) throws -> [StoredSongs.Place] {
         let name: FilePath = "copy.index"
         folder.write(bytes, to: name)

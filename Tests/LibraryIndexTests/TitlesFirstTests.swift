@@ -5,7 +5,7 @@ import Testing
 
 @testable import LibraryIndex
 
-/// What the search of a desktop shows, which has no room for all that is found.
+/// The search of a desktop, which has no room for all results.
 @Suite("A few songs, those with the words in their titles first")
 struct TitlesFirstTests {
     private static let cache: FilePath = "home/.cache/songbook/libraries"
@@ -31,7 +31,7 @@ struct TitlesFirstTests {
             .map { $0.entry.folderName.string }
     }
 
-    /// What is found by each of the ways in which that may be done.
+    /// Returns the results of each way to search.
     private func findInAllWays(_ query: String, _ snapshot: LibrarySnapshot, atMost count: Int) throws -> Set<[String]>
     {
         var found = Set<[String]>()
@@ -170,7 +170,7 @@ struct TitlesFirstTests {
         }
     }
 
-    /// How much it counts where a word is in a title, in plain letters; nil where it is not.
+    /// Returns the rank of a word in a title, in plain letters; nil if it is not there.
     private static func beginning(_ word: String, _ title: String) -> Int? {
         let (word, title) = (Array(word.unicodeScalars), Array(title.unicodeScalars))
         var best: Int?

@@ -16,7 +16,7 @@ struct WatcherTests {
         folder.makeFolder("library")
     }
 
-    /// What was told last, and how often something was told.
+    /// Records the last update, and the number of updates.
     private final class Listener: Sendable {
         let state = Mutex<(news: LibraryUpdate?, count: Int)>((nil, 0))
 
@@ -77,7 +77,7 @@ struct WatcherTests {
     func libraryFile(interval: Int32) throws {
         folder.song("library/a/a.songbook", title: "A")
         let listener = Listener()
-        // Without watches, its status tells.
+        // Without watches, the file's status shows the change.
         let watcher = try watch(listener, mostFolders: interval == 200 ? 0 : 100, interval: interval)
         #expect(listener.waits { $0.snapshot?.isCurrent == true })
         var number = listener.news?.libraryFileNumber ?? -1
@@ -108,7 +108,7 @@ struct WatcherTests {
         let listener = Listener()
         let watcher = try watch(listener)
         #expect(listener.waits { $0.snapshot?.isCurrent == true && $0.attention == .immediate })
-        // What was made just now may be looked at twice.
+        // A new song may be looked at twice.
         #expect(
             eventually {
                 let count = listener.count
@@ -117,7 +117,7 @@ struct WatcherTests {
         let (before, count) = listener.state.withLock { ($0.news?.snapshot?.tree, $0.count) }
         folder.write("x", to: "library/c0/.hidden")
         folder.write("x", to: "library/.~temporary")
-        // Some times as long as a burst of changes is let settle.
+        // Several times as long as a burst of changes may settle.
         #expect(steadily(seconds: 0.2) { listener.count == count })
         folder.song("library/c1/1/s.songbook", title: "changed")
         #expect(listener.waits { $0.snapshot?.tree.song("c1/1")?.title == "changed" })
@@ -222,7 +222,7 @@ struct WatcherTests {
             return
         }
         #expect(problem.description.contains("fs.inotify.max_user_watches"))
-        // Within the ten minutes from one look to the next: it was told.
+        // Before the next look, which is ten minutes later: the change was reported by a watch.
         folder.song("library/c/new/s.songbook", title: "told")
         #expect(listener.waits { $0.snapshot?.tree.song("c/new")?.title == "told" })
         folder.song("library/d/added/s.songbook", title: "added")
@@ -250,7 +250,7 @@ struct WatcherTests {
         let pace = LibraryWatcher.Pace(settling: 1500, interval: 600_000)
         let watcher = try LibraryWatcher(index(), pace: pace) { listener.hear($0) }
         #expect(listener.waits { titles($0) == ["A"] && $0.attention == .immediate })
-        // Each is three events; the kernel keeps 16,384 (fs.inotify.max_queued_events).
+        // Each causes three events; the kernel keeps 16,384 (fs.inotify.max_queued_events).
         for number in 0..<7000 {
             let name = folder["library/a"].string + "/\(number % 2)"
             close(open(name, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
@@ -295,7 +295,7 @@ struct WatcherTests {
         folder.song("library/a/s/s.songbook", title: "S")
         folder.makeFolder("library/b")
         let tree = try scan(root)
-        // As a bind mount would do, which takes a right that tests do not have.
+        // Imitates a bind mount, which would need a right that tests do not have.
         folder.remove("library/b")
         folder.link("library/b", to: "a")
         let watches = try FolderWatches(root: root, most: 10)

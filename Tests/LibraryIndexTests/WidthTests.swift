@@ -34,7 +34,7 @@ struct WidthTests {
         let snapshot = LibrarySnapshot(tree: tree, freshness: .current, contents: store.contents)
         let query = SearchQuery(phrase: phrase)
         let names = try LibrarySearch().find(query, in: snapshot).map { $0.entry.folderName.string }
-        // In a title nothing is a chord.
+        // In a title, nothing is a chord.
         #expect(names == (text.contains("[") ? ["s"] : ["t", "s"]))
         let song = try #require(tree.song("s"))
         #expect(try snapshot.lines(of: song, matching: query) == [SearchLine(number: 2, text: text)])

@@ -10,7 +10,7 @@ struct WordFinderTests {
         var random = SeededGenerator(seed: 7)
         let letters = Array("aAbBé@`".utf8)
         for round in 0..<600 {
-            // In some, words are far from each other: many places are passed over in one step.
+            // In some texts, words are far apart: many places are skipped in one step.
             let isSparse = round % 3 == 0
             let text = (0..<Int.random(in: 0..<(isSparse ? 260 : 40), using: &random)).map { _ in
                 isSparse && Int.random(in: 0..<30, using: &random) > 0
@@ -25,7 +25,7 @@ struct WordFinderTests {
                     place + word.count <= text.count
                         && text[place..<(place + word.count)].map(\.asciiLowercase) == word
                 }
-                // With nothing behind that could be read by mistake.
+                // Without bytes after it that could be read by mistake.
                 let exact = Array(text)
                 #expect(exact.withUnsafeBytes { finder.first(in: $0, from: start) } == expected)
             }

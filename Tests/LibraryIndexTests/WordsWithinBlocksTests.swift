@@ -39,7 +39,7 @@ struct WordsWithinBlocksTests {
             words.look(at: [record { _ in }])
             #expect(!words.areAll, "\(number)")
         }
-        // Without the seal there is room for more.
+        // Without the seal, there is more room.
         var words = WordsWithinBlocks(blocks)
         words.look(at: [
             record {

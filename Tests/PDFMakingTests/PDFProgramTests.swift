@@ -9,7 +9,7 @@ import Testing
 struct PDFProgramTests {
     private let folder = TemporaryFolder()
 
-    /// What becomes of a program that is a script.
+    /// Returns the fault of a program that is a script.
     private func fault(_ script: String, milliseconds: Int = 60_000) -> PDFFault? {
         folder.write("#!/bin/sh\n\(script)\n", to: "program")
         chmod(folder["program"].string, 0o755)

@@ -15,6 +15,14 @@ struct PaperSizeTests {
         }
     }
 
+    @Test func `Of the size that an error names can be used`() throws {
+        #expect(SheetLayoutError.paperTooSmall.description.contains("72 points (25.4 mm)"))
+        for (typed, isEnough) in [("25.4x25.4", true), ("72x72pt", true), ("25.3x100", false), ("5000x5000", true)] {
+            let options = SheetOptions(paper: try #require(PaperSize(typed: typed)))
+            #expect(((try? options.check()) != nil) == isEnough, "\(typed)")
+        }
+    }
+
     @Test(
         "is nothing else",
         arguments: ["", "A3", "210", "210x", "x297", "210x297x3", "-210x297", "1e3x5", "nanxnan", "infx5", "210xx297"])

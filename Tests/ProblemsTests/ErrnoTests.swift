@@ -13,7 +13,7 @@ import Testing
     func words(_ number: CInt) {
         let message = Errno(rawValue: number).message
         #expect(message != String(cString: strerror(number)))
-        // A clause, which stands behind a colon.
+        // A clause that follows a colon.
         #expect(message.first?.isLowercase == true && message.last?.isPunctuation == false, "\(message)")
     }
 

@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test("nothing but its three streams is open in it") func descriptors() throws {
-        // Without close-on-exec, as from a shell.
+        // Opened without close-on-exec, as a shell does.
         let inherited = open("/dev/null", O_RDONLY)
         defer { close(inherited) }
         // ls has the folder itself open as 3.

@@ -29,7 +29,7 @@ import Testing
         #expect(try shell(script).run(timeout: 300) == nil)
         let reader = open(pipe.string, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         close(kept)
-        // It hangs up when nobody has it open for writing any more.
+        // It hangs up when no process has it open for writing any more.
         var polled = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
         #expect(poll(&polled, 1, 10_000) == 1 && polled.revents & Int16(POLLHUP) != 0, "something is left running")
         close(reader)

@@ -15,7 +15,7 @@ import Testing
         let script = "echo $$ >'\(file.string)'; printf '\\007' >/proc/self/fd/$SONGBOOK_REPORT; exec sleep 1"
         #expect(try shell(script) == .reported(7))
         // Swift Testing's thread that waits for exit tests sees no other process as long as there is an ended one that
-        // nobody has asked for.
+        // was not waited for.
         let number = String(decoding: try #require(folder.read("process")), as: UTF8.self)
         let process = try #require(pid_t(number.dropLast()))
         #expect(waitpid(process, nil, 0) == process)

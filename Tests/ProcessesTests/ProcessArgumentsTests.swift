@@ -8,7 +8,7 @@ struct ProcessArgumentsTests {
     @Test("the C library tells, and it is what the kernel says")
     func sameAsKernel() throws {
         #expect(clinux_arguments() != nil)
-        // proc(5): a NUL after each. The file says that it is empty.
+        // proc(5): a NUL after each argument. The size of the file is reported as 0.
         let file = try #require(fopen("/proc/self/cmdline", "r"))
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: 1 << 16)

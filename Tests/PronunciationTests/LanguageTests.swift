@@ -55,4 +55,27 @@ struct LanguageTests {
             ])
         #expect(WordForm.words(of: " ... – ") == [])
     }
+
+    @Test(
+        "an apostrophe is the same in each of its spellings",
+        arguments: [
+            ("donʼt", ["don't"]), ("DONʼT stop", ["don't", "stop"]), ("ʼcause", ["cause"]), ("singinʼ", ["singin'"]),
+            ("loversʼ", ["lovers"]), ("ʼloveʼ", ["love"]), ("ʼʼʼ", []), ("пʼять", ["п'ять"]), ("lʼété", ["l'été"]),
+        ])
+    func apostrophes(line: String, words: [String]) {
+        #expect(WordForm.words(of: line) == words)
+        #expect(WordForm.words(of: line.replacing("ʼ", with: "’")) == words)
+        #expect(WordForm.words(of: line.replacing("ʼ", with: "'")) == words)
+        #expect(WordForm.folded("Donʼt") == "don't")
+    }
+
+    @Test(
+        "all apostrophes around a word are left out, but for one that stands for a letter",
+        arguments: [
+            ("love''", ["love"]), ("''love''", ["love"]), ("love'’ʼ", ["love"]), ("singin''", ["singin'"]),
+            ("''singin'''", ["singin'"]), ("rock 'n'' roll", ["rock", "n", "roll"]), ("''", []),
+        ])
+    func apostrophesAround(line: String, words: [String]) {
+        #expect(WordForm.words(of: line) == words)
+    }
 }

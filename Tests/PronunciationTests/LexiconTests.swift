@@ -102,7 +102,7 @@ struct LexiconTests {
             other[index] ^= 0x41
             #expect(Lexicon(MappedFile(other)) == nil, "\(index)")
         }
-        folder.write("SBLEXI02", to: FilePath(file.relative(to: folder.path)!.string))
+        folder.write(LexiconLayout.magic, to: FilePath(file.relative(to: folder.path)!.string))
         #expect(store.stored(for: .english) == nil)
         #expect(try store.lexicon(for: .english).wordCount == 3)
         #expect(try store.lexicon(for: .english).wordCount == 3)

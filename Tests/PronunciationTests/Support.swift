@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pronunciation
 
-/// What is installed on this machine, with a cache of the test's own.
+/// The environment of this machine, with a cache of the test.
 struct Installed {
     let folder = TemporaryFolder()
     let environment: Environment
@@ -17,7 +17,7 @@ struct Installed {
         self.environment = environment
     }
 
-    /// The same machine without a dictionary and without espeak-ng.
+    /// Returns the same environment without a dictionary and without espeak-ng.
     static func bare(_ folder: TemporaryFolder) -> Environment {
         var environment = folder.environment()
         environment.variables["XDG_DATA_DIRS"] = folder["no-data"].bytes
@@ -29,7 +29,7 @@ struct Installed {
     static let hasSpeech = SpeechProgram(in: Installed().environment) != nil
 }
 
-/// Lines whose syllables are counted: `Lines/LANGUAGE.txt`, a line each, `COUNT<TAB>LINE`.
+/// Lines with their numbers of syllables: `Lines/LANGUAGE.txt`, one each, `COUNT<TAB>LINE`.
 struct CountedLine {
     let count: Int
     let text: String

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Syllables of lines are counted right in a stated share")
 struct SyllableCountTests {
-    /// How many lines there are, and which share of them has to be right: by what is installed, and by spelling alone.
+    /// The number of lines, and the share that must be right: with what is installed, and by spelling alone.
     static let languages: [(tag: String, lines: Int, share: Double, spelled: Double)] = [
-        ("en", 500, 0.99, 0.70), ("de", 100, 0.99, 0.95), ("fr", 100, 0.99, 0.80), ("es", 100, 0.99, 0.95),
+        ("en", 500, 0.99, 0.88), ("de", 100, 0.99, 0.95), ("fr", 100, 0.99, 0.80), ("es", 100, 0.99, 0.95),
     ]
 
     @Test("English by the dictionary", .enabled(if: Installed.hasDictionary, "needs festlex-cmu or pocketsphinx-en-us"))

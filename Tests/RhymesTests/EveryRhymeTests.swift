@@ -25,9 +25,9 @@ struct EveryRhymeTests {
         wonderful merciful educated situated celebrate hesitate electricity simplicity
         """.split(whereSeparator: \.isWhitespace).map(String.init)
 
-    /// The dictionary read anew, by other means than the program's.
+    /// The dictionary, read by other means than the program's.
     private struct Naive {
-        /// For each word its pronunciations: what rhymes, and the consonants before that.
+        /// For each word, its pronunciations: the rhyming part, and the consonants before it.
         var rhymes: [String: [(rhyme: String, onset: String)]] = [:]
         /// The words for each rhyme.
         var words: [String: [(word: String, onset: String)]] = [:]
@@ -36,11 +36,11 @@ struct EveryRhymeTests {
             for line in text.split(separator: "\n") where line.hasPrefix("(\"") {
                 let fields = line.split(separator: "\"", maxSplits: 1)
                 let word = String(fields[1].prefix { $0 != "\"" })
-                // `((b ah) 1) ((t er) 0)`: everything but letters, digits and blanks ends something.
+                // `((b ah) 1) ((t er) 0)`: every character but letters, digits and blanks ends a part.
                 let parts = fields[1].drop { $0 != "(" }.split { "()".contains($0) }
                     .map { $0.split(separator: " ").map(String.init) }.filter { !$0.isEmpty }
                 var syllables: [(phonemes: [String], isStressed: Bool)] = []
-                // Consonants that stand alone belong to the next syllable.
+                // Single consonants belong to the next syllable.
                 var alone: [String] = []
                 for (phonemes, stress) in zip(parts, parts.dropFirst()) where ["0", "1", "2"].contains(stress[0]) {
                     let hasVowel = phonemes.contains { "aeiou".contains($0.first!) }
@@ -76,7 +76,7 @@ struct EveryRhymeTests {
         let words = Set(Self.words).sorted().prefix(200)
         #expect(words.count == 200)
         let path = try #require(Self.dictionary)
-        // The dictionary with stresses alone: what the other one has besides is not in the naive list.
+        // Only the dictionary with stresses is used: the additional words of the other one are not in the naive list.
         let folder = TemporaryFolder()
         folder.makeFolder("data/festival/dicts/cmu")
         let bytes = try FileReader.read(path, limit: 1 << 26).bytes

@@ -55,7 +55,7 @@ struct OwnWordsTests {
         #expect(own.words(in: english).count == numbers.count)
     }
 
-    /// A number without digits.
+    /// Returns a number without digits.
     private func letters(_ number: Int) -> String {
         String(decoding: String(number).utf8.map { $0 + 0x31 }, as: UTF8.self)
     }

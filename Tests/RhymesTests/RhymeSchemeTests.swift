@@ -33,7 +33,8 @@ struct RhymeSchemeTests {
             """, to: "data/festival/dicts/cmu/cmudict-0.4.out")
     }
 
-    /// Each line's letter, in lower case where it has near rhymes alone, `.` where it rhymes with none; `/` between stanzas.
+    /// Returns each line's letter, in lower case if it has near rhymes only, `.` if it rhymes with none; `/` between
+    /// stanzas.
     private func scheme(_ ends: String, language: LanguageTag = .english) -> String {
         let text = ends.split(separator: " ").map { $0 == "/" ? "" : "the words \($0)," }.joined(separator: "\n")
         let scheme = RhymeScheme(text, by: Pronouncer(language, environment: environment))
@@ -59,7 +60,7 @@ struct RhymeSchemeTests {
         #expect(scheme("moon tune room") == "AAa")
         #expect(scheme("room sky moon tune") == "a.AA")
         #expect(scheme("moon sky room") == "a.a")
-        // Families that rhyme perfectly stay apart, though they are near to one another.
+        // Families of perfect rhymes stay apart, although they are near to each other.
         #expect(scheme("moon room tune doom") == "ABAB")
     }
 
@@ -96,7 +97,7 @@ struct RhymeSchemeTests {
         #expect(scheme.lines.map(\.stanza) == [1, 1])
         let prosody = Prosody(text, by: pronouncer)
         #expect(prosody.lines.map { $0 == nil } == [true, false, true, false, true, true, false])
-        // With the chord in it, and without the one behind it.
+        // With the chord inside it, and without the one after it.
         #expect(prosody.lines[3]?.lastWord == 2..<10)
         #expect(prosody.lines[1]?.lastWord == 7..<11)
     }
@@ -128,7 +129,7 @@ struct RhymeSchemeTests {
         "where the last word of a line is",
         arguments: [
             ("Oh, the light!", 8..<13), ("singin'", 0..<6), ("don't", 0..<5), ("«Café»", 1..<5), ("(yeah) …", 1..<5),
-            ("7 up 2", 5..<6),
+            ("7 up 2", 5..<6), ("donʼt", 0..<5), ("ʼloveʼ", 1..<5), ("love''", 0..<4),
         ])
     func lastWord(_ line: String, _ range: Range<Int>) {
         #expect(WordForm.lastWordRange(of: line) == range)

@@ -126,7 +126,7 @@ struct RhymeTests {
         #expect(thesaurus?.synonyms(of: "zzz") == [])
         let rhymes = try finder(thesaurus: thesaurus).rhymes(with: "moon")
         #expect(words(rhymes, .synonym) == ["lunar month", "daydream"])
-        // Cut off: what is left is found, the rest is not there.
+        // A truncated index: what is left is found, the rest is missing.
         let cut = Thesaurus(folder.write(String(index.dropLast(9)), to: "data/mythes/th_en_US_v2.idx"))
         #expect(cut?.synonyms(of: "happy").isEmpty == false)
         #expect(cut?.synonyms(of: "zoo") == [])

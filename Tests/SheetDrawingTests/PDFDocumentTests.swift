@@ -10,6 +10,20 @@ struct PDFDocumentTests {
         SheetSong(title: title, text: text, chords: SongChords(listed: [], in: text), metadata: Metadata())
     }
 
+    @Test func `Texts longer than a font can measure end nothing`() throws {
+        let long = String(repeating: "c", count: 60_000)
+        let marks = "x" + String(repeating: "\u{93E}", count: 100_000)
+        var edit = MetadataEdit()
+        for name in [MetadataName.copyright, .key, .subtitle] { edit.set(name, .text(long)) }
+        edit.set(.artist, .list([long]))
+        var songs: [SheetSong] = [song("Kitchen Light", "Verse \(long)\n[G]one"), song(marks, long)]
+        songs[0].metadata = Metadata().applying(edit)
+        let grid = (1...14).map { String(repeating: "| ", count: $0) + long.prefix(3_990) + " |" }
+        songs.append(song("Grid", "{start_of_grid}\n\(grid.joined(separator: "\n"))\n{end_of_grid}"))
+        #expect(try bytes(of: songs, long).starts(with: "%PDF-".utf8))
+        #expect(PangoMeasuring().measure(long, in: .title).advance > 30_000)
+    }
+
     private func bytes(of songs: [SheetSong], _ title: String? = nil) throws -> [UInt8] {
         let (fonts, options) = (PangoMeasuring(), SheetOptions(paper: .a4))
         let layout = SheetLayout(measuring: fonts)

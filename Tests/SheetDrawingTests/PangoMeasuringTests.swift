@@ -27,7 +27,7 @@ struct PangoMeasuringTests {
         let x = measure.carets.map(\.x)
         #expect(!measure.isRightToLeft)
         #expect(x[0] < x[1] && x[1] < x[2])
-        // The first letter of the Hebrew word begins at its right edge, where the blank behind it does.
+        // The first letter of the Hebrew word begins at its right edge, as does the blank after it.
         #expect(x[3] > x[4] && x[4] > x[5] && abs(x[3] - x[7]) < 0.001)
     }
 

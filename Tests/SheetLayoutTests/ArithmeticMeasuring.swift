@@ -1,23 +1,27 @@
 import SheetLayout
 
-/// Fonts that are arithmetic. A line may be broken behind blanks and around CJK letters; letters of Hebrew and Arabic
-/// go from right to left, and a text goes where its first letter does.
+/// Fonts that are arithmetic. A line may be broken after blanks and around CJK letters; letters of Hebrew and Arabic go
+/// from right to left, and a text has the direction of its first letter.
 final class ArithmeticMeasuring: TextMeasuring {
     private let width: (Character, TextRole) -> Double
-    /// How many texts were measured.
+    /// How much wider a letter of Hebrew or Arabic is at the end of a word.
+    private let end: Double
+    /// The number of texts that were measured.
     private(set) var count = 0
 
     /// Each letter is half as wide as it is high, in any role.
     init() {
-        width = { _, _ in 0.5 }
+        (width, end) = ({ _, _ in 0.5 }, 0)
     }
 
-    /// - Parameter width: of a letter, at a size of one point.
-    init(width: @escaping (Character, TextRole) -> Double) {
-        self.width = width
+    /// - Parameters:
+    ///   - end: how much wider a letter of Hebrew or Arabic is at the end of a word.
+    ///   - width: the width of a letter, at a size of one point.
+    init(end: Double = 0, width: @escaping (Character, TextRole) -> Double) {
+        (self.end, self.width) = (end, width)
     }
 
-    /// Letters as different as in print.
+    /// Letters with different widths, as in print.
     static var unequal: ArithmeticMeasuring {
         ArithmeticMeasuring { letter, role in
             if role == .literal { return 0.6 }
@@ -37,7 +41,7 @@ final class ArithmeticMeasuring: TextMeasuring {
         count += 1
         let letters = Array(text)
         let isRightToLeft = letters.first { Self.isStrong($0) }.map(Self.goesLeft) ?? false
-        // Stretches of one direction; what has none goes as the text does.
+        // Ranges of one direction; letters without one have that of the text.
         var stretches: [(isLeft: Bool, letters: Range<Int>)] = []
         for (index, letter) in letters.enumerated() {
             let isLeft = Self.isStrong(letter) ? Self.goesLeft(letter) : isRightToLeft
@@ -47,12 +51,16 @@ final class ArithmeticMeasuring: TextMeasuring {
                 stretches.append((isLeft, index..<(index + 1)))
             }
         }
-        let advance = letters.reduce(0) { $0 + width($1, role) }
+        var widths = letters.map { width($0, role) }
+        for index in letters.indices where Self.goesLeft(letters[index]) {
+            if index + 1 == letters.count || !Self.goesLeft(letters[index + 1]) { widths[index] += end }
+        }
+        let advance = widths.reduce(0, +)
         var edges = [Double](repeating: 0, count: letters.count)
         var x = 0.0
         for stretch in isRightToLeft ? stretches.reversed() : stretches {
             for index in stretch.isLeft ? Array(stretch.letters.reversed()) : Array(stretch.letters) {
-                let next = x + width(letters[index], role)
+                let next = x + widths[index]
                 edges[index] = stretch.isLeft ? next : x
                 x = next
             }

@@ -1,7 +1,7 @@
 import SheetLayout
 import Testing
 
-/// Letters are 9 points large and 4.5 wide, chords 8.1 and 4.05.
+/// Letters are 9 points high and 4.5 wide, chords 8.1 and 4.05.
 @Suite struct ChordPlacingTests {
     private let sheets = Sheets()
 
@@ -81,7 +81,7 @@ import Testing
         let runs = try sheets.runs("  [G]   [D/F#] [Em][C]")
         #expect(runs.texts == ["G", "D/F#", "Em", "C"])
         let columns = runs.map { ($0.x - 36) / 4.05 }
-        // The last two have no blank between them in the lyrics and one on the sheet.
+        // The last two have no blank between them in the lyrics, and one on the sheet.
         #expect(zip(columns, [2, 6, 11, 14]).allSatisfy { near($0, $1) })
     }
 
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func `A chord within a letter stands over the letter`() throws {
-        // e and its accent are one letter.
+        // The e and its accent are one letter.
         let runs = try sheets.runs("caf[G]e\u{301}")
         #expect(near(try runs.only("G").x, 36 + 3 * 4.5))
     }

@@ -1,7 +1,7 @@
 import SheetLayout
 import Testing
 
-/// A row is 11.25 points high, of which a page of 432 has 31 between its margins.
+/// A row is 11.25 points high; a page of 432 points has 31 rows between its margins.
 @Suite struct ColumnTests {
     private func lines(_ count: Int, _ name: String = "line") -> String {
         (1...count).map { "\(name) \($0)" }.joined(separator: "\n")
@@ -23,9 +23,9 @@ import Testing
         let whole = try pages(lines(80))
         let most = whole[0].count
         #expect(whole.flatMap { $0 }.count == 80)
-        // One line would be left over.
+        // Otherwise, one line would be left over.
         #expect(try pages(lines(most + 1)).map(\.count) == [most - 1, 2])
-        // One line would begin it.
+        // Otherwise, one line would be at the beginning.
         #expect(try pages(lines(most - 1, "a") + "\n\n" + lines(most + 5, "b"))[0].allSatisfy { $0.hasPrefix("a") })
     }
 

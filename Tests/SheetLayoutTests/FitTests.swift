@@ -55,7 +55,7 @@ import Testing
         let sheets = Sheets(columns: .auto, size: 12)
         let text = lines(100, of: 60) + "\n\n" + lines(100, of: 60)
         _ = try sheets.pages(text)
-        // Lines, and what is in the foot, and blanks and hyphens.
+        // The lines, the text in the foot, blanks and hyphens.
         #expect(sheets.measuring.count < 120)
     }
 

@@ -36,6 +36,12 @@ struct HTMLSheetTests {
             ("[G] [C] | [D]", "<p class=\"chords\"><b>G</b> <b>C</b> | <b>D</b></p>"),
             ("[G][C]", "<p class=\"chords\"><b>G</b> <b>C</b></p>"), ("(softly)", "<p><em>(softly)</em></p>"),
             ("[hums] la", "<p>[hums] la</p>"),
+            // Before a combining mark, over its letter.
+            ("e[B7]\u{301} la", "<p class=\"sung\"><ruby>e\u{301}<rt>B7</rt></ruby> la</p>"),
+            (
+                "t[G]e[D]\u{301}\u{302}[A]n",
+                "<p class=\"sung\"><span>t<ruby>e\u{301}\u{302}<rt>G D</rt></ruby><ruby>n<rt>A</rt></ruby></span></p>"
+            ),
             ("[G]月[C]が出た", "<p class=\"sung\" dir=\"auto\"><ruby>月<rt>G</rt></ruby><ruby>が<rt>C</rt></ruby>出た</p>"),
             ("سلا[G]م", "<p class=\"sung\" dir=\"auto\"><ruby>سلام<rt>G</rt></ruby></p>"),
         ])
@@ -60,7 +66,7 @@ struct HTMLSheetTests {
         ] {
             #expect(page.contains(part), "\(part)")
         }
-        // Sung again, it is written again.
+        // A section that is sung again is written again.
         #expect(page.split(separator: "three").count == 3 && page.split(separator: "class=\"stanza\"").count == 6)
         #expect(!page.contains("http") && !page.contains("<script") && !page.contains("<nav") && !page.contains("url("))
     }
@@ -82,10 +88,26 @@ struct HTMLSheetTests {
         #expect(page.split(separator: "<rt>G</rt>").count == 20_001)
     }
 
+    @Test("have as many chords and marks on a letter as one likes", .timeLimit(.minutes(2)))
+    func manyMarks() {
+        let page = html(song("a" + String(repeating: "[G]\u{301}", count: 20_000)))
+        #expect(page.split(separator: "<ruby>").count == 2 && page.contains("<rt>G G G"))
+    }
+
     @Test("have bars of grids below one another")
     func grid() {
         let page = html(song("{start_of_grid}\n| G . | D . |\n| Am7 . | C . |\n{end_of_grid}"))
         #expect(page.contains("\n| G   . | D . |\n| Am7 . | C . |</pre>"))
+    }
+
+    @Test("have a grid as it is where aligning it would make it far longer", .timeLimit(.minutes(2)))
+    func unequalGrid() {
+        let word = String(repeating: "X", count: 3_990)
+        let lines = (1...300).map { String(repeating: "| ", count: $0) + word + " |" }
+        let page = html(song("{start_of_grid}\n\(lines.joined(separator: "\n"))\n{end_of_grid}"))
+        #expect(page.contains("\n\(lines[0])\n\(lines[1])\n") && page.utf8.count < 2_000_000)
+        let long = ["| \(word) |"] + Array(repeating: "| G |", count: 20_000)
+        #expect(html(song("{start_of_grid}\n\(long.joined(separator: "\n"))\n{end_of_grid}")).utf8.count < 2_000_000)
     }
 
     @Test("that are several have contents that lead to each")
@@ -118,7 +140,8 @@ struct HTMLSheetTests {
 
     @Test("go from right to left where the words do, with chords from left to right")
     func rightToLeft() {
-        let page = html(song("[G]שלום [Am]עולם"))
+        let page = html(song("[G]שלום [Am]עולם ומלואו\n(softly)"))
+        #expect(page.contains("<p><em dir=\"auto\">(softly)</em></p>"))
         #expect(page.contains("<html dir=\"rtl\">") && page.contains("<article dir=\"rtl\">"))
         #expect(page.contains("<ruby>שלום<rp> [</rp><rt>G</rt>"))
     }

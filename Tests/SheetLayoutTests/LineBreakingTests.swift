@@ -2,7 +2,7 @@ import SheetLayout
 import Testing
 
 @Suite struct LineBreakingTests {
-    /// 20 letters in a row of 90 points.
+    /// A row of 90 points has 20 letters.
     private let sheets = Sheets(width: 90)
 
     @Test func `A long line is broken between words, and the rest is set in`() throws {
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func `What words are spread by counts`() throws {
-        // 17 letters would fit; the chords make them wider.
+        // 17 letters would fit; the chords widen them.
         let runs = try sheets.runs("[Gmaj7]a [Dmaj7]be [Emaj7]by my kin")
         #expect(runs.with(.words).texts == ["a", "be", "by my kin"])
         #expect(runs.allSatisfy { $0.right <= sheets.right + 0.01 })

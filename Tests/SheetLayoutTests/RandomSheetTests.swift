@@ -3,7 +3,7 @@ import SheetLayout
 import TestSupport
 import Testing
 
-/// What is true of every sheet, of songs that are made up.
+/// Properties of every sheet, checked with random songs.
 @Suite struct RandomSheetTests {
     private static let words = ["la", "kitchen", "ill", "MWM", "été", "光光光", "so-so", "I", "don’t", "caffe\u{301}"]
     private static let hebrew = ["שלום", "עולם", "אור"]
@@ -69,14 +69,14 @@ import Testing
             for (left, right) in zip(row, row.dropFirst()) {
                 #expect(left.right <= right.x + 0.01, "\(left.text) \(right.text)")
                 if left.role == .chord, right.role == .chord {
-                    // Chords of two columns are farther from one another.
+                    // Chords of two columns are farther apart.
                     #expect(right.x - left.right >= min(left.size, right.size) * 0.25, "\(left.text) \(right.text)")
                 }
             }
         }
     }
 
-    /// Every word once, in its order; chords, too.
+    /// Checks that every word occurs once, in order; chords, too.
     private func checkWords(_ pages: [SheetPage], _ text: String) throws {
         func letters(_ texts: [String]) -> String { texts.joined().filter { $0 != " " && $0 != "-" } }
         let bytes = Array(text.utf8)
@@ -90,7 +90,7 @@ import Testing
                 #expect(original == "[\(run.text)]")
                 shown.append(run.text)
             } else {
-                // Lines that go both ways have more blanks where they are spread, and hyphens within words.
+                // Lines with both directions have more blanks where they are spread, and hyphens within words.
                 func words(_ text: String) -> [Substring] { text.split { $0 == " " } }
                 let sung = ChordName.removed(from: original[...], chords)
                 let isSame = words(sung) == words(run.text)
@@ -110,7 +110,7 @@ import Testing
         #expect(letters(runs.map(\.text)) == letters(sung))
     }
 
-    /// Each chord is over the letter behind its brackets, or that cannot be.
+    /// Checks that each chord is over the letter after its brackets, unless that is impossible.
     private func checkChords(_ pages: [SheetPage], _ measuring: ArithmeticMeasuring, _ text: String) {
         for page in pages {
             let words = page.runs.filter { $0.role == .words }
@@ -126,9 +126,9 @@ import Testing
                 let letter = word.x + caret * word.size
                 let edge = measure.isRightToLeft ? chord.right : chord.x
                 let isOver = abs(edge - letter) < 0.05
-                // The next chord is on the same letter.
+                // The next chord is over the same letter.
                 let isBefore = (text.utf8.dropFirst(end).first ?? 0) == UInt8(ascii: "[")
-                // Smaller because nothing else would fit.
+                // Smaller, because nothing else would fit.
                 #expect(isOver || isBefore || chord.width > 90, "\(chord.text) \(word.text)")
             }
         }
@@ -138,7 +138,7 @@ import Testing
         letter.unicodeScalars.contains { (0x600...0x6FF).contains($0.value) }
     }
 
-    /// Whether a line goes both ways: its words are not always spread.
+    /// Whether a line has both directions: its words are not always spread.
     private func isMixed(_ text: String, at offset: Int) -> Bool {
         let bytes = Array(text.utf8)
         let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0

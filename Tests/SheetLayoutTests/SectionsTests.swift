@@ -3,7 +3,7 @@ import Testing
 
 @testable import SheetLayout
 
-/// Choruses that come again, the order as sung, remarks, and what is literal.
+/// Repeated choruses, the order as sung, remarks, and literal text.
 @Suite struct SectionsTests {
     private let text = """
         Verse 1
@@ -168,7 +168,7 @@ import Testing
             runs.texts == [
                 "| G   . |  Dm7 . |", "| Am7 C |: D     :|", "A | G    . . . | D    |", "  | F#m7 . A . | Bb . | x2",
             ])
-        // Each stands for its whole line.
+        // Each source is the whole line.
         #expect(runs[0].source == 6..<21 && runs[3].source == 69..<93)
     }
 

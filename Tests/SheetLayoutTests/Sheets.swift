@@ -3,7 +3,7 @@ import SheetLayout
 import SongFormat
 import Testing
 
-/// What tests ask for: a song from its lyrics, and its pages.
+/// Helpers for tests: a song from its lyrics, and its pages.
 struct Sheets {
     var measuring = ArithmeticMeasuring()
     var title = ""
@@ -12,9 +12,9 @@ struct Sheets {
     /// The margins.
     let left, right: Double
 
-    /// One column, and no smaller letters than the size.
+    /// Creates one column, with no letters smaller than the size.
     ///
-    /// - Parameter width: between the margins.
+    /// - Parameter width: the width between the margins.
     init(width: Double = 523.28, height: Double = 841.89, columns: SheetOptions.Columns = .fixed(1), size: Double = 9) {
         // A twelfth of the paper, and 36 points at most.
         left = min(36, width / 10)
@@ -32,7 +32,7 @@ struct Sheets {
         try SheetLayout(measuring: measuring).pages(of: song(text), options)
     }
 
-    /// All but the foot.
+    /// Returns all runs but those of the foot.
     func runs(_ text: String) throws -> [SheetPage.Run] {
         try pages(text).flatMap(\.runs).filter { $0.role != .foot }
     }
@@ -41,14 +41,14 @@ struct Sheets {
 extension Sequence<SheetPage.Run> {
     func with(_ role: TextRole) -> [SheetPage.Run] { filter { $0.role == role } }
 
-    /// The only one with this text.
+    /// Returns the only run with this text.
     func only(_ text: String) throws -> SheetPage.Run {
         let found = filter { $0.text == text }
         #expect(found.count == 1, "\(text) in \(map(\.text))")
         return try #require(found.first)
     }
 
-    /// The text of each.
+    /// The texts of the runs.
     var texts: [String] { map(\.text) }
 }
 
@@ -56,7 +56,7 @@ extension SheetPage.Run {
     var right: Double { x + width }
 }
 
-/// Metadata from what is typed.
+/// Returns metadata with these values.
 func metadata(_ values: [MetadataName: MetadataValue]) -> Metadata {
     var edit = MetadataEdit()
     for (name, value) in values { edit.set(name, value) }

@@ -6,7 +6,7 @@ import unicodedata
 # How chords are called: by letters, with small ones for minor, by syllables, by degrees.
 LETTER, SMALL = r"[A-H](?:#|b|♯|♭|is|es|s)*", r"[A-Ha-h](?:#|b|is|es|s)?"
 SYLLABLE, DEGREE = r"(?:Do|Re|Mi|Fa|Sol|La|Si)[#b]?", r"[b#]?[1-7]"
-QUALITY = r"(?:m|M|maj|min|dim|aug|sus|add|alt|no|omit|[\d+\-°øΔ#b^*()/,.<>])*?"
+QUALITY = r"(?:m|M|maj|Maj|ma|min|mi|dim|aug|sus|add|alt|no|omit|[\d+\-°øΔ#b^*()/,.<>])*?"
 CHORDS = [re.compile(rf"\(?(?:{note}{QUALITY}(?:/{note})?|/{note}|N\.?C\.?)\)?$")
           for note in (LETTER, SMALL, SYLLABLE, DEGREE)]
 DECORATION = set("|:/%.- ")

@@ -80,7 +80,7 @@ struct ChordProOfOthersTests {
         let text = try format.text([song])
         #expect(text.contains("{lyricist: \(name)}\n{lyricist: Eve Oak}\n"))
         #expect(try format.song(text).json == song.json)
-        // Twice the same is one; what is said to be meta is no more than that.
+        // Duplicates count once; a value of `meta` is only that.
         let twice = try format.song("{title: A}\n{lyricist: Ann}\n{words: Ann}\n{meta: text Ben}\nLamp")
         #expect(twice.member("lyricist")?.string == "Ann" && twice.meta("text") == "Ben")
         #expect(try format.song(format.text([twice])).json == twice.json)
@@ -98,7 +98,7 @@ struct ChordProOfOthersTests {
         ])
     func chordLines(file: String, text: String) throws {
         #expect(try format.song("{title: A}\n" + file).text == text)
-        // What looks so and is words comes back as words.
+        // Words that look like chords come back as words.
         let words = ImportedSong(title: "A", text: "G  D\nlamp\nA\nlamp")
         #expect(try format.song(format.text([words])).text == words.text)
     }

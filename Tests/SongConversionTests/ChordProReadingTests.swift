@@ -223,9 +223,21 @@ struct ChordProReadingTests {
         #expect(song.string("key") == "C" && song.member("capo") == .integer(2))
         #expect(try format.song("{transpose: 1}\n[B] [H]").text == "[H] [C]")
         #expect(try format.song("{transpose: x}\n[C]").text == "[C]")
-        // `H` tells of German names where it is a chord's.
+        // An `H` shows German names only if it is a chord's.
         #expect(try format.song("{transpose: -1}\n[C] [Hold] [Bb]").text == "[B] [Hold] [A]")
         #expect(try format.song("{transpose: -1}\n[C] [E/H]").text == "[H] [Eb/B]")
+    }
+
+    @Test("says by how much it transposes, and nothing where that ends")
+    func transposed() throws {
+        let result = try format.read(
+            "{transpose: 2}\n[C]\n{transpose: 1}\n[C]\n{transpose}\n[C]\n{transpose}\n[C]\n{transpose: 12}\n{transpose}"
+        )
+        #expect(
+            result.notes.texts == [
+                "1 changed chords transposed by 2 semitones", "3 changed chords transposed by 3 semitones",
+                "5 changed chords transposed by 2 semitones",
+            ])
     }
 
     @Test("is read as Windows-1252 where it is not UTF-8")

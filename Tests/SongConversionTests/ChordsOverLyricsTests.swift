@@ -57,10 +57,14 @@ struct ChordsOverLyricsTests {
         ])
     func otherNotations(lyrics: String, file: String) throws {
         let written = try format.write([ImportedSong(text: lyrics)])
-        #expect(String(decoding: written.bytes, as: UTF8.self) == file && written.notes.texts == [])
+        #expect(String(decoding: written.bytes, as: UTF8.self) == file)
+        // Degrees may be the numbers of verses.
+        let isClear = lyrics.contains("[Sol]")
+        let said = "- changed will be imported as text; use --format chords to import it as it is here"
+        #expect(written.notes.texts == (isClear ? [] : [said]))
         let song = try format.song(file)
         #expect(song.text == lyrics && song.member("chords") == nil)
-        // What else is in brackets leaves the notation to the member.
+        // Other text in brackets leaves the notation to the member.
         let names = song.chords.toList(in: lyrics)
         let hummed = ImportedSong(
             text: "[hums]\n" + lyrics, members: [.init("chords", .array(names.map { .string($0) }))])
@@ -73,6 +77,61 @@ struct ChordsOverLyricsTests {
         arguments: ["1\nLeave\n\n2\nthe\n\n3\nlight", "La\nla la\nSi\nla la", "1 2\nLeave", "I\nLeave\nV\nit"])
     func numbers(text: String) throws {
         #expect(try format.song(text).text == text)
+    }
+
+    @Test(
+        "may be minor chords in small letters, in each format with such lines",
+        arguments: [
+            ("d     a\nLamp in hall\ne     F\nBig lamp", "[d]Lamp i[a]n hall\n[e]Big la[F]mp", ["d", "a", "e"]),
+            ("fis7  E\nLamp in hall", "[fis7]Lamp i[E]n hall", ["fis7"]),
+            (" a   G\nLamp in hall\nd\nGlow\na E a\nGlow now", " a", []),
+        ])
+    func smallLetters(words: String, text: String, listed: [String]) throws {
+        for (format, file) in [
+            (SongFileFormat.chords, words), (.chordpro, "{title: T}\n\(words)"), (.onsong, "Title: T\n\n\(words)"),
+            (.onsong, "Title: T\nKey: C\n\(words)"),
+        ] {
+            let song = try format.song(file)
+            if listed.isEmpty {
+                #expect(song.text == "L[a]amp [G]in hall\n[d]Glow\n[a]Gl[E]ow[a] now", "\(format)")
+            } else {
+                #expect(song.text == text, "\(format)")
+            }
+            #expect(listed.isEmpty || format == .chords || song.listedChords == listed, "\(format)")
+            #expect(song.chords.notation == .smallLetters, "\(format)")
+        }
+    }
+
+    @Test(
+        "are no words in small letters",
+        arguments: [
+            "a\nman", "a e\nman", "G  D\nlamp\na\nman", "G  D\nlamp\na e\nman", "do do do\nlamp", "ho  ho\nlamp",
+            "go  go\nah  ah\nlamp", "G  D\nlamp\nes\nwar", "a b c d\nlearn them", "a  e poi\nlamp",
+        ])
+    func smallWords(text: String) throws {
+        for format in [SongFileFormat.chords, .chordpro, .onsong] {
+            let read = try format.song(format == .chords ? text : "{title: T}\n\n\(text)")
+            let last = text.split(separator: "\n").suffix(2).joined(separator: "\n")
+            #expect(read.text.hasSuffix(last) && read.member("chords") == nil, "\(format): \(read.text)")
+        }
+    }
+
+    @Test(
+        "stay words in ChordPro where they look like chords",
+        arguments: ["d     a\nLamp", "Do   Sol\nLamp\nDo  Re\nGlow"])
+    func protected(text: String) throws {
+        let written = try SongFileFormat.chordpro.write([ImportedSong(title: "Hall", text: text)])
+        #expect(written.notes.texts.isEmpty)
+        #expect(try SongFileFormat.chordpro.song(String(decoding: written.bytes, as: UTF8.self)).text == text)
+    }
+
+    @Test("in small letters are transposed, and those after a dot are certain")
+    func smallLettersElsewhere() throws {
+        let song = try SongFileFormat.chordpro.song("{transpose: 2}\nd     a\nLamp in hall\nG  C\nGlow")
+        #expect(song.text == "[e]Lamp i[b]n hall\n[A]Glo[D]w")
+        #expect(try SongFileFormat.onsong.song("Hall\n\n.d a\nLamp").text == "[d]La[a]mp")
+        let result = try SongFileFormat.chords.read("d     a\nLamp in hall\na\nGlow")
+        #expect(result.notes.texts == ["3 changed taken for chords: a"])
     }
 
     @Test("that are too close get blanks between two words, or go on to the right, and that is said")

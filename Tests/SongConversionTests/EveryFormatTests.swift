@@ -2,14 +2,14 @@ import Testing
 
 @testable import SongConversion
 
-/// What every reader gets to see, whatever it is a reader of.
+/// Files that every reader may get, of any format.
 @Suite("A file of any format")
 struct EveryFormatTests {
     private func file(_ format: SongFileFormat) throws -> [UInt8] { try format.write([wholeSong]).bytes }
 
     private func read(_ format: SongFileFormat, _ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
         var result = try format.read(bytes, parsingXML: xmlParser)
-        // What OnSong says of a song with a capo.
+        // The note of OnSong on a song with a capo.
         result.notes.removeAll { $0.what.hasSuffix("without the capo: F#m") }
         return result
     }
@@ -56,7 +56,7 @@ struct EveryFormatTests {
         let isKept = song.text.utf8.contains(0x0D)
         song.text = song.text.replacing(end, with: "\n")
         #expect(try song.json == read(format, Array(text.utf8)).songs[0].json)
-        // In JSON and XML they are not the lyrics' own.
+        // In JSON and XML, these line ends are not the lyrics' own.
         #expect(isKept || format == .json || format.isXML || result.notes.texts == ["- changed line endings"])
     }
 

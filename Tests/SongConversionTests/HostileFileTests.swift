@@ -15,7 +15,7 @@ struct HostileFileTests {
             "<a>", "&",
         ])
     func length(part: String) {
-        // Some take a little of the square: many sections, 1.3.
+        // Some have a small quadratic part: many sections, 1.3.
         let bound = 1.75
         let power = growth(by: 8, below: bound) { units in
             let text = String(repeating: part, count: 500 * units / part.utf8.count)

@@ -23,7 +23,7 @@ struct OnSongHeaderTests {
             let again = try format.song(format.text([song]))
             #expect(again.sortedJSON == song.sortedJSON)
         }
-        // Also as the last one.
+        // The same as the last line of the header.
         let song = try format.song("Title: Hall\nKey: G\n\(line)\n\nLamp")
         #expect(song.text == "Lamp" && song.meta(name) == value)
     }
@@ -35,6 +35,22 @@ struct OnSongHeaderTests {
         #expect(result.notes.texts == ["3 kept Our song for May"])
         let sung = try format.song("Title: Hall\nArtist: Ann\nAnd then she said to me: come\nover here")
         #expect(sung.text == "And then she said to me: come\nover here")
+    }
+
+    @Test(
+        "has no artist in a line without a name where one is named, or where the title is",
+        arguments: [
+            "Title: T\nArtist: Ann\nCCLI Song # 1\n(c) 2001 Blue Music\nKey: G",
+            "T\n(c) 2001 Blue Music\nArtist: Ann\nKey: G",
+            "T\n(c) 2001 Blue Music\n{artist: Ann}\nKey: G",
+        ])
+    func namedArtist(header: String) throws {
+        let song = try format.song("\(header)\n\nLamp")
+        #expect(song.title == "T" && song.string("artist") == "Ann" && song.text == "Lamp")
+        #expect(song.meta("comment")?.contains("(c) 2001 Blue Music") == true)
+        let unnamed = try format.song("Title: T\nCCLI Song # 1\n(c) 2001 Blue Music\nKey: G\n\nLamp")
+        #expect(unnamed.member("artist") == nil)
+        #expect(try format.song("T\nAnn\nKey: G\n\nLamp").string("artist") == "Ann")
     }
 
     @Test(
@@ -56,8 +72,10 @@ struct OnSongHeaderTests {
             ("A", 2, "[A]Lamp [D/F#]hall [E]in", "G", "[G]Lamp [C/E]hall [D]in"),
             ("Bb", 3, "[Bb]Lamp [Eb]hall", "G", "[G]Lamp [C]hall"), ("F#m", 2, "[F#m]Lamp", "Em", "[Em]Lamp"),
             ("G", 0, "[G]Lamp", "G", "[G]Lamp"), ("F", -2, "[F]Lamp", "G", "[G]Lamp"),
-            // Who writes chords as they are played.
+            ("Re", 2, "[Re]Lamp [Sol/Si]hall", "Do", "[Do]Lamp [Fa/La]hall"),
+            // Chords written as they are played.
             ("A", 2, "[G]Lamp [C]hall [A7]in [D]", "G", "[G]Lamp [C]hall [A7]in [D]"),
+            ("Re", 2, "[Do]Lamp [Fa]hall [Re7]in [Sol]", "Do", "[Do]Lamp [Fa]hall [Re7]in [Sol]"),
         ])
     func sounding(key: String, capo: Int, words: String, played: String, text: String) throws {
         let song = try format.song("Title: Hall\nKey: \(key)\nCapo: \(capo)\n\n\(words)")

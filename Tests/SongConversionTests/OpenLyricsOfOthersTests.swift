@@ -27,7 +27,7 @@ struct OpenLyricsOfOthersTests {
             """
         let (text, notes) = try text(lyrics, root: root)
         #expect(text == "Verse 1\nSmall lamp\nbig [G]lamp\n\nChorus\nGlow" && notes.isEmpty)
-        // Also where it is taken for a file of OpenSong.
+        // The same if it is taken for a file of OpenSong.
         let file = "<song><lyrics>\(lyrics)</lyrics></song>"
         #expect(try SongFileFormat.opensong.song(file).text == text)
     }

@@ -58,7 +58,43 @@ struct OpenLyricsWritingTests {
         #expect(try format.write([wholeSong]).notes.texts == ["- dropped not supported by this format: id, createdAt"])
     }
 
-    /// The elements in `lyrics`, in a line.
+    @Test(
+        "has chords by their intervals in 0.9, whatever they are called",
+        arguments: [
+            ("Ami", "A", "min"), ("Cmin7", "C", "min7"), ("Gma7", "G", "maj7"), ("CMaj7", "C", "maj7"),
+            ("C^7", "C", "maj7"), ("C7M", "C", "maj7"), ("Bo7", "B", "dim7"), ("Ch7", "C", "halfdim7"),
+            ("C7/9", "C", "dom9"), ("C7(9)", "C", "dom9"), ("Am7/9", "A", "min9"), ("C6/9", "C", "3-5-6-9"),
+        ])
+    func intervals(name: String, root: String, structure: String) throws {
+        let file = try format.text([ImportedSong(title: "T", text: "[\(name)]a [G]b")])
+        #expect(file.contains("version=\"0.9\""))
+        #expect(file.contains("<chord root=\"\(root)\" structure=\"\(structure)\"/>a <chord root=\"G\"/>b"))
+    }
+
+    @Test(
+        "is 0.8 where a chord has only a name",
+        arguments: ["(E)", "NC", "N.C.", "^", "Galt", "Xyz", "em", "cis7", "/G"])
+    func named(name: String) throws {
+        var song = wholeSong
+        song.text = "Intro\n[\(name)] [H]\n\nVerse 1\n[\(name)]one [G]two"
+        song.members.append(.init("chords", .array([.string(name)])))
+        song.members.append(.init("order", .array([.string("Verse 1"), .string("Intro")])))
+        let written = try format.write([song])
+        let file = String(decoding: written.bytes, as: UTF8.self)
+        #expect(file.contains("version=\"0.8\"") && !file.contains("root=") && !file.contains("instrument"))
+        #expect(file.contains("<chord name=\"\(name)\"/>one <chord name=\"G\"/>two"))
+        for name in ["chordNotation", "xml:lang", "timeSignature", "arrangement"] { #expect(!file.contains(name)) }
+        #expect(written.notes.texts == ["- dropped not supported by this format: id, createdAt"])
+        var read = try format.song(file)
+        (read.id, read.createdAt) = (song.id, song.createdAt)
+        song.members.removeAll { $0.name == "chords" && !read.listedChords.contains(name) }
+        #expect(read.sortedJSON == song.sortedJSON)
+        // A file of 0.8 has a date.
+        let plain = try format.text([ImportedSong(title: "T", text: "[NC]one")])
+        #expect(plain.contains("modifiedDate=\"1970-01-01T00:00:00Z\""))
+    }
+
+    /// Returns the elements in `lyrics`, on one line.
     private func lyrics(_ text: String) throws -> String {
         let file = try format.text([ImportedSong(title: "T", text: text)])
         let start = file.firstRange(of: "<lyrics>")!.upperBound
@@ -119,6 +155,7 @@ struct OpenLyricsWritingTests {
             ("G", "root='G'"), ("Gm", "root='G' structure='min'"), ("G-", "root='G' structure='min'"),
             ("Gmaj7", "root='G' structure='maj7'"),
             ("GM7", "root='G' structure='maj7'"), ("GΔ7", "root='G' structure='maj7'"),
+            ("GΔ", "root='G' structure='maj7'"),
             ("G7", "root='G' structure='dom7'"),
             ("Gm7b5", "root='G' structure='halfdim7'"), ("Gø", "root='G' structure='halfdim7'"),
             ("G°7", "root='G' structure='dim7'"),

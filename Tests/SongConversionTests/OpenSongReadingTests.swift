@@ -7,7 +7,7 @@ import Testing
 struct OpenSongReadingTests {
     private let format = SongFileFormat.opensong
 
-    /// What becomes of a text of lyrics.
+    /// Returns the result of reading lyrics.
     private func song(_ lyrics: String) throws -> (text: String, notes: [String]) {
         let escaped = lyrics.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
         let result = try format.read("<song><title>T</title><lyrics>\(escaped)</lyrics></song>")

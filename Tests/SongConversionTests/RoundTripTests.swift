@@ -39,14 +39,14 @@ struct RoundTripTests {
         let songs = try format.read(first.bytes, parsingXML: xmlParser).songs
         try #require(songs.count == 1)
         let second = try format.write(songs)
-        // A line that a format cannot hold is said to read as another one, and is that from then on.
+        // A line that a format cannot hold is reported as changed, and stays as it is from then on.
         if format == .onsong || format == .chords || format.isXML, first.notes.contains(where: { $0.line != nil }) {
             let third = try format.write(format.read(second.bytes, parsingXML: xmlParser).songs)
             #expect(String(decoding: third.bytes, as: UTF8.self) == String(decoding: second.bytes, as: UTF8.self))
             return
         }
         #expect(String(decoding: second.bytes, as: UTF8.self) == String(decoding: first.bytes, as: UTF8.self))
-        // What is not said to be lost is there.
+        // What is not reported as lost is there.
         if first.notes.isEmpty { #expect(songs[0].sortedJSON == song.sortedJSON || format.leavesTitleToFileName) }
         if !first.notes.contains(where: { $0.line != nil }) {
             #expect(Array(songs[0].text.utf8) == Array(song.text.utf8))
@@ -61,8 +61,9 @@ struct RoundTripTests {
         for lyrics in Self.lyrics {
             let song = ImportedSong(title: "River", text: lyrics)
             let result = try format.write([song])
+            // Some of the texts are those of other formats.
             #expect(
-                result.notes.isEmpty,
+                result.notes.allSatisfy { format == .text && $0.what.starts(with: "will be imported as") },
                 "\(lyrics.debugDescription) \(result.notes.texts) \(String(decoding: result.bytes, as: UTF8.self))")
         }
     }

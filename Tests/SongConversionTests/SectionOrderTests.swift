@@ -67,7 +67,7 @@ struct SectionOrderTests {
         ] {
             #expect(try order(.onsong, "Title: T\nFlow: \(flow)\n\n\(onSong)") == expected, "\(flow)")
         }
-        // A page of a site has a place among others.
+        // A page of a site has a position among others.
         #expect(try SongFileFormat.markdown.song("---\ntitle: T\norder: 3\n---\nwords").meta("order") == "3")
     }
 
@@ -78,7 +78,7 @@ struct SectionOrderTests {
         let text = String(decoding: result.bytes, as: UTF8.self)
         #expect(text.contains("<comment>order: (Repeat 2x)</comment>") && !text.contains("<verseOrder>"))
         #expect(try SongFileFormat.openlyrics.read(result.bytes, parsingXML: xmlParser).songs[0].order == song.order)
-        // One name is the same value, whether it stands in a comment or among the verses.
+        // A single name is the same value, in a comment or among the verses.
         let file = """
             <song><properties><verseOrder>v</verseOrder></properties>
             <lyrics><verse name="c"><lines>one</lines></verse></lyrics></song>

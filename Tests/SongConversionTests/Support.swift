@@ -4,7 +4,7 @@ import XMLParsing
 
 @testable import SongConversion
 
-/// The program that was built with these tests.
+/// The parser program that was built with these tests.
 let xmlParser: XMLParser = {
     let runner = try! FilePath("/proc/self/exe").resolvingLinks()
     return XMLProgram(runner.parent.appending("songbook-xml")).parser
@@ -15,7 +15,7 @@ extension SongFileFormat {
         try read(Array(text.utf8), parsingXML: xmlParser)
     }
 
-    /// The only song of a file.
+    /// Returns the only song of a file.
     func song(_ text: String) throws -> ImportedSong {
         let songs = try read(text).songs
         guard songs.count == 1 else { throw ConversionError.noSongs }
@@ -26,7 +26,7 @@ extension SongFileFormat {
         String(decoding: try write(songs).bytes, as: UTF8.self)
     }
 
-    /// Those that are text and nothing else.
+    /// The formats that are plain text.
     static var texts: [SongFileFormat] { allCases.filter { !$0.isXML } }
 }
 
@@ -34,7 +34,7 @@ extension ImportedSong {
     /// The whole song, for comparisons byte for byte.
     var json: String { String(decoding: JSONSongWriter.bytes(of: [self]), as: UTF8.self) }
 
-    /// The same, with the members in the order of their names: OpenLyrics has an order of its own.
+    /// The same, with the members sorted by name: OpenLyrics has its own order.
     var sortedJSON: String {
         func sorted(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
             members.map { member in
@@ -53,7 +53,7 @@ extension ImportedSong {
 }
 
 extension [ConversionNote] {
-    /// `3 dropped what`.
+    /// The notes as text: `3 dropped what`.
     var texts: [String] {
         map { "\($0.line.map(String.init) ?? "-") \($0.effect.rawValue) \($0.what)" }
     }

@@ -1,3 +1,4 @@
+import SongFormat
 import Testing
 
 @testable import SongConversion
@@ -58,18 +59,34 @@ struct UnknownChordsTests {
     func transposes() throws {
         let result = try SongFileFormat.chordpro.read(
             "{transpose: 2}\n[E]one [(E)]two [Bes]three [C07]four [Fis]five [Xyz] [Xyz] [^] [NC] [hums]")
-        #expect(result.songs[0].text == "[F#]one [(F#)]two [C]three [D07]four [Gis]five [Xyz] [Xyz] [^] [NC] [hums]")
+        #expect(result.songs[0].text == "[Fis]one [(Fis)]two [C]three [D07]four [Gis]five [Xyz] [Xyz] [^] [NC] [hums]")
         #expect(
             result.notes.texts == [
                 "1 changed chords transposed by 2 semitones", "2 kept chord not transposed: Xyz",
             ])
         #expect(
-            try SongFileFormat.chordpro.song("{transpose: 2}\n[a]one [cis]two [E7]").text == "[b]one [dis]two [F#7]")
+            try SongFileFormat.chordpro.song("{transpose: 2}\n[a]one [cis]two [E7]").text == "[b]one [dis]two [Fis7]")
         #expect(try SongFileFormat.chordpro.song("{transpose: 2}\n[1]one [4]two [5]").text == "[1]one [4]two [5]")
         #expect(try SongFileFormat.chordpro.song("{transpose: 2}\n[Do]one [Sol]two").text == "[Re]one [La]two")
         #expect(try SongFileFormat.chordpro.song("{transpose: 1}\n[H7]one [Fis]two [E]").text == "[C7]one [G]two [F]")
         #expect(
             try SongFileFormat.chordpro.song("{transpose: 2}\n[H7]one [Fis]two [E]").text == "[Cis7]one [Gis]two [Fis]")
+    }
+
+    @Test("are no loss as long as the same brackets are chords")
+    func comesAndGoes() throws {
+        let small = ImportedSong(title: "Hall", text: "[em]Hello [G]there")
+        let written = try SongFileFormat.opensong.write([small])
+        #expect(written.notes.texts.isEmpty)
+        let read = try SongFileFormat.opensong.song(String(decoding: written.bytes, as: UTF8.self))
+        #expect(read.listedChords == ["em"] && read.text == small.text)
+        // A name that is in no bracket is lost.
+        let other = ImportedSong(
+            title: "Hall", text: "[G]Hello", members: [.init("chords", .array([.string("Xyz")]))])
+        #expect(
+            try SongFileFormat.opensong.write([other]).notes.texts == [
+                "- dropped not supported by this format: chords"
+            ])
     }
 
     @Test("belong to their own song")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Elements written as XML")
 struct XMLWriterTests {
-    /// Without lines, which a tree that was not read has none of.
+    /// Describes an element without its lines, since a tree that was not read has none.
     private func description(_ element: XMLElement) -> String {
         let attributes = element.attributes.map { " \($0.namespace):\($0.name)=\($0.value.debugDescription)" }
         let nodes = element.nodes.map { node in

@@ -1,5 +1,5 @@
-/// A second reader of RFC 8259, written as plainly as the grammar and only for comparison with the first: it knows no
-/// positions, no speed, and recurses.
+/// A second reader of RFC 8259, written as plainly as the grammar and only for comparison with the first: it has no
+/// positions and no speed, and recurses.
 ///
 /// Like `JSONValue` it refuses `\u` escapes of single surrogates, unless told otherwise.
 struct GrammarOracle {

@@ -2,7 +2,7 @@ import SongFormat
 import Testing
 
 @Suite("The elements of an array in JSON") struct JSONElementsTests {
-    /// `LINE:VALUE`, and `LINE:COLUMN!` for one that is wrong.
+    /// Returns `LINE:VALUE` for each element, and `LINE:COLUMN!` for a faulty one.
     private func read(_ text: String, limit: Int = SongFile.byteLimit) throws -> [String]? {
         try JSONElements(of: Array(text.utf8), limit: limit)?.map { element in
             switch element.value {
@@ -35,10 +35,10 @@ import Testing
         ] {
             #expect(try read(list(second)) == [first, place, last], "\(second)")
         }
-        // Nothing but a comma is missing, or there is one more.
+        // Only a comma is missing, or there is one too many.
         #expect(try read(list("{\"b\": 2}")) == [first, "3:{\"b\":2}", "3:11!", last])
         #expect(try read("[{\"a\": 1},\n {\"b\": 2},\n]") == ["1:{\"a\":1}", "2:{\"b\":2}", "2:10!"])
-        // A bracket that is open takes what follows, up to the end.
+        // An open bracket takes everything that follows, up to the end.
         #expect(try read(list("{\"b\": [1,")) == [first, "7:1!", last])
     }
 

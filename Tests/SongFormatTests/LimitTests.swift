@@ -71,7 +71,7 @@ struct LimitTests {
 
     @Test("Time grows with the size only, whatever there is much of")
     func manyOfEverything() throws {
-        // Far more than it takes; where the square of the size counts, it takes longer.
+        // Far more than needed; with time in the square of the size, it takes longer.
         #expect(try cpuTime(of: readManyOfEverything) < 60)
     }
 

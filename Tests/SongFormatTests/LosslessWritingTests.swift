@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Writing leaves what was not edited byte for byte")
 struct LosslessWritingTests {
-    /// Of each, `OLD` is the title and is said to be edited.
+    /// In each file, `OLD` is the title to edit.
     static let oddFiles = [
         "{\n  \"title\": \"OLD\",\n  \"text\": \"x\"\n}\n",
         "{\r\n\t\"title\" : \"OLD\",\r\n\t\"text\":\"a\\r\\nb\"\r\n}\r\n",

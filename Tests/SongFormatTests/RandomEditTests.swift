@@ -59,7 +59,7 @@ struct RandomEditTests {
         }
     }
 
-    /// Names and values as they are spelled, in their order, without the known ones.
+    /// Returns names and values as they are spelled, in order, without the known ones.
     private func otherMembers(of bytes: [UInt8]) throws -> [[UInt8]] {
         var members: [[UInt8]] = []
         var scanner = try JSONScanner(bytes, limit: .max)
@@ -74,7 +74,7 @@ struct RandomEditTests {
     }
 }
 
-/// Checks a written file piece by piece against the one it was made from.
+/// Checks a written file piece by piece against the original.
 private struct ChangedPlaces {
     private let pieces: [RandomSong.Piece]
     private let replaced: Set<SongKey>
@@ -101,8 +101,8 @@ private struct ChangedPlaces {
         inserted = Set(changed).subtracting(present)
     }
 
-    /// Whether `bytes` are the pieces in their order, with other values where values were replaced, and with nothing in
-    /// between but, if members were put in, what may be a member and a comma.
+    /// Whether `bytes` are the pieces in order, with other values where values were replaced, and with nothing in
+    /// between except, if members were inserted, what may be a member and a comma.
     func explain(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         let skipped = pieces.allSatisfy { piece in

@@ -1,7 +1,7 @@
 @testable import SongFormat
 import TestSupport
 
-/// A random song file in random style, in pieces, so that a test knows what belongs to which value.
+/// A random song file in a random style, in pieces, so that a test knows which bytes belong to which value.
 struct RandomSong {
     enum Piece {
         case other(String)
@@ -10,7 +10,7 @@ struct RandomSong {
 
     private(set) var pieces: [Piece] = []
 
-    /// What the file says.
+    /// The song in the file.
     private(set) var song = Song()
 
     var text: String {
@@ -32,7 +32,7 @@ struct RandomSong {
         add((random.chance(1, of: 8) ? "\u{FEFF}" : "") + writer.space(&random) + "{" + writer.space(&random))
         for (index, name) in names.enumerated() {
             if index > 0 { add(writer.space(&random) + "," + writer.space(&random)) }
-            // The last character keeps it from being a known name, and from being there in another Unicode form.
+            // The last character prevents a known name, and a duplicate in another Unicode form.
             add(writer.spelling(of: name?.rawValue ?? "\(writer.words(&random))\(index)", &random))
             add(writer.space(&random) + ":" + writer.space(&random))
             if let name { addValue(of: name, &writer, &random) } else { add(writer.value(depth: 0, &random)) }
@@ -116,7 +116,7 @@ struct RandomJSON {
         }.joined()
     }
 
-    /// As a JSON string, each scalar escaped or not as it comes.
+    /// Returns a JSON string in which each scalar is escaped or not at random.
     func spelling(of text: String, _ random: inout SeededGenerator) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

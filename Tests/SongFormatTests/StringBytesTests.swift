@@ -2,10 +2,10 @@ import Testing
 
 @testable import SongFormat
 
-/// Strings are looked through in many bytes at a time; what ends a run of them may be anywhere.
+/// Strings are scanned many bytes at a time; the end of a run may be anywhere.
 @Suite("Strings of JSON in their bytes")
 struct StringBytesTests {
-    /// Spellings of one character each, and what they stand for.
+    /// Spellings of one character each, and the characters.
     private static let spellings = [
         ("\\n", "\n"), ("\\\"", "\""), ("\\\\", "\\"), ("\\u0041", "A"), ("é", "é"), ("日", "日"), ("😀", "😀"),
         ("\u{7F}", "\u{7F}"),

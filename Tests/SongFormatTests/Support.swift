@@ -11,7 +11,7 @@ extension SongFormatError {
 }
 
 extension String {
-    /// The first occurrence, found and replaced byte for byte.
+    /// Replaces the first occurrence, byte for byte.
     func replacingOnce(_ old: String, with new: String) -> String {
         let bytes = Array(utf8)
         let pattern = Array(old.utf8)

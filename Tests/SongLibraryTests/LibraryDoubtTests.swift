@@ -28,7 +28,7 @@ import Testing
         folder.write("", to: "home/Files/11")
         #expect(doubt("home/Files") == .manyEntries(10))
         #expect(doubt("home/Files", limit: 11) == nil)
-        // Those in folders count, those in hidden folders do not.
+        // Entries of folders count, those of hidden folders do not.
         for number in 1...10 { folder.write("", to: FilePath("home/Deep/\(number % 2)/\(number)")) }
         #expect(doubt("home/Deep") == .manyEntries(10))
         for number in 1...20 { folder.write("", to: FilePath("home/Hidden/.git/\(number)")) }

@@ -29,7 +29,7 @@ import Testing
         return counter.all
     }
 
-    /// A library with this many categories beside the song's, and half as many folders in the song's own.
+    /// Returns a library with this many categories beside the song's, and half as many folders in the song's own.
     private func stage(with count: Int) -> Stage {
         let stage = Stage()
         stage.song("home/Cloud/Band/Rock/A/a.songbook")
@@ -46,7 +46,7 @@ import Testing
         let (small, large) = (stage(with: 10), stage(with: 5000))
         let inferred = (try cost(small), try cost(large))
         #expect(inferred.0 == inferred.1)
-        // One look at the names of each of three folders.
+        // The names of each of three folders are read once.
         #expect(inferred.1[.getdents64] == 3)
         #expect(inferred.1.values.reduce(0, +) <= 60)
 

@@ -3,7 +3,7 @@ import SongLibrary
 import TestSupport
 import Testing
 
-/// A situation, and which root the design says the song has in it. Paths are relative to the stage.
+/// A situation, and the root of the song in it according to the design. Paths are relative to the stage.
 struct RootDecision: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let rule: RootRule

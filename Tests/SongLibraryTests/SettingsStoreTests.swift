@@ -109,7 +109,7 @@ import Testing
         ("desktopSearch", "false"),
     ]
 
-    /// A whole file, with another value for one member.
+    /// Returns a whole file, with another value for one member.
     private static func whole(with member: String = "", _ value: String = "") -> String {
         "{" + library.map { #""\#($0.name)": \#($0.name == member ? value : $0.value)"# }.joined(separator: ", ") + "}"
     }
@@ -138,7 +138,7 @@ import Testing
         #expect(settings.mode == (member == "mode" ? nil : .folder))
         #expect(settings.folder?.path == (member == "folder" ? nil : "/a"))
         #expect(settings.earlier.map(\.path) == (member == "earlier" && value.count < 5 ? [] : ["/b"]))
-        // No version of a song goes because of a typing error.
+        // No version of a song is removed because of a typing error.
         #expect(settings.historyLimit == (member == "historyLimit" ? .max : 7))
         #expect(settings.autosaveDelay == (member == "autosaveDelay" ? 1000 : 700))
         #expect(settings.appearance == (member == "appearance" ? .system : .dark))
@@ -186,7 +186,7 @@ import Testing
         switch member {
         case "mode": #expect(settings.mode == .inApp)
         case "folder": #expect(settings.folder?.path == "/new")
-        // Places that mean nothing may mean something to whoever mends them.
+        // Invalid places may make sense to a user who repairs the file.
         case "earlier":
             #expect(settings.earlier.map(\.path) == ["/new"])
             #expect(settings.misunderstood.isEmpty == (value == "{}"))

@@ -87,7 +87,7 @@ import Testing
         #expect(try foundFolder("file://" + folder["Songs"].string) == folder["Songs"])
     }
 
-    /// The folder that was found, links resolved; nil where a song was.
+    /// Returns the folder that was found, with links resolved; nil if a song was found.
     private func foundFolder(_ argument: String) throws -> FilePath? {
         guard case .folder(let found) = try find(argument) else { return nil }
         return found.path

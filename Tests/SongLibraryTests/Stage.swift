@@ -5,18 +5,18 @@ import Problems
 import SongLibrary
 import TestSupport
 
-/// A home with songs in it, and what else a decision about a root depends on.
+/// A home with songs in it, and the other facts on which a decision about a root depends.
 final class Stage {
     let folder = TemporaryFolder()
     var variables: [String: String] = [:]
     var settings = Settings()
     var flag: FilePath?
-    /// What is typed; by default the song as it was made last.
+    /// The typed argument; by default the last song that was created.
     var argument: [UInt8] = []
     private var mounts: [Mount] = []
 
     init() {
-        // As in a real system, what is above the home belongs to everybody, so nothing there is a library.
+        // As on a real system, the folders above the home are accessible to all users, so nothing there is a library.
         folder.makeFolder("home")
         folder.path.withCString { _ = chmod($0, 0o1777) }
     }

@@ -52,7 +52,7 @@ struct AlignmentTests {
 
     @Test("What is new is placed as low as it can be")
     func sliding() {
-        // A blank B blank, in which a verse and a blank line are new.
+        // A blank B blank, with a new verse and a new blank line.
         #expect(Alignment([1, 0, 2, 0], [1, 0, 3, 0, 2, 0]).right == [0, 1, 4, 5])
         #expect(Alignment([1, 1], [1, 1, 1]).right == [0, 1])
         #expect(Alignment([1, 1, 1], [1, 1]).right == [0, 1, -1])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Whatever entries of meta are merged")
 struct EntryPropertyTests {
-    /// What the values of one name become, in the simplest words. Nil is a conflict.
+    /// Returns the merged values of one name, by the simplest rules. Nil is a conflict.
     private func merged(_ base: [Int], _ ours: [Int], _ theirs: [Int]) -> [Int]? {
         if ours == theirs || ours == base { return theirs }
         if theirs == base { return ours }
@@ -43,7 +43,7 @@ struct EntryPropertyTests {
                 let settled = try MergeSide.allCases.map { side in
                     try #require(try conflict.resolved(by: MergeChoices(side, for: conflict)))
                 }
-                // From a common version that neither side has, they are in conflict again.
+                // With a common version that neither side has, they conflict again.
                 let again = try SongMerge.merging(
                     base: conflict.ancestor(), ours: settled[0], theirs: settled[1]
                 ).conflict

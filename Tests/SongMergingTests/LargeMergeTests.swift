@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Large texts are merged")
 struct LargeMergeTests {
-    /// What a file of 16 MiB can hold; a debug build is some hundred times slower. How long it takes is a matter of
-    /// Tests/Benchmarks/run merge.
+    /// The number of lines that a file of 16 MiB can hold; a debug build is some hundred times slower. The duration is
+    /// measured by Tests/Benchmarks/run merge.
     #if DEBUG
         private static let many = 1000
     #else

@@ -28,7 +28,7 @@ struct MetadataMergeTests {
                 == #"{"x": 1, "meta": {"a": "1", "b": "2"}}"#)
     }
 
-    /// Three songs whose only member, but for a last one, is `meta`; empty where there is none.
+    /// Merges three songs whose only member, except for a last one, is `meta`; an empty string stands for none.
     private func merged(_ base: String, _ ours: String, _ theirs: String) throws -> String? {
         func song(_ meta: String) -> String { meta.isEmpty ? #"{"t":0}"# : "{\"meta\":\(meta),\"t\":0}" }
         guard let content = try merge(song(base), song(ours), song(theirs)).clean?.content else { return nil }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Other programs that merge agree")
 struct OtherProgramTests {
-    /// Words that no alignment can get wrong: no line comes twice, and every line ends with a line feed.
+    /// Returns texts that every alignment gets right: no line occurs twice, and every line ends with a line feed.
     private func texts(_ seed: UInt64) -> (base: String, ours: String, theirs: String) {
         var words = RandomText(seed: seed)
         let base = words.lines(1...12)

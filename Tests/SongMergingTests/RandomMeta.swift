@@ -2,7 +2,7 @@ import SongFormat
 import TestSupport
 import Testing
 
-/// A random member `meta` with odd names and values, of which it is known which are the same, however they are spelled.
+/// A random member `meta` with odd names and values, of which equal ones are known in any spelling.
 struct RandomMeta {
     private struct Entry {
         /// An index of `names`.
@@ -11,13 +11,13 @@ struct RandomMeta {
         var value: Int
     }
 
-    /// Spellings of one name each.
+    /// The spellings of each name.
     static let names = [
         [""], ["a", "\\u0061"], ["b"], ["\\u0000"], ["\\n", "\\u000a"], ["\u{1F3B5}", "\\ud83c\\udfb5"], ["\\ud800"],
         ["\\udc00 x"], ["C:\\\\udo"],
     ]
 
-    /// Spellings of one value each; white space may be at each `~`. The first two are empty.
+    /// The spellings of each value; white space may be at each `~`. The first two are empty.
     private static let values = [
         ["null"], ["\"\""], ["\"1\"", "\"\\u0031\""], ["\"2\""], ["1.0"], ["\"\\ud800\""],
         ["\"\u{1F3B5}\"", "\"\\uD83C\\uDFB5\""], ["[~\"x\"~,~[~\"y\"~]~]", "[~\"\\u0078\"~,~[~\"y\"~]~]"],
@@ -27,15 +27,15 @@ struct RandomMeta {
     /// Nil if there is no `meta`.
     private let entries: [Entry]?
 
-    /// None.
+    /// No `meta`.
     static let missing = RandomMeta(entries: nil)
 
-    /// For each name, the indices of the values it has.
+    /// For each name, the indices of its values.
     var values: [[Int]] {
         Self.names.indices.map { name in (entries ?? []).filter { $0.name == name }.map(\.value) }
     }
 
-    /// Whether there are no words in values of one name.
+    /// Whether the values of one name contain no words.
     static func isEmpty(_ values: [Int]) -> Bool { values.allSatisfy { $0 < 2 } }
 
     private init(entries: [Entry]?) { self.entries = entries }
@@ -46,7 +46,7 @@ struct RandomMeta {
         self.init(entries: entries.isEmpty && random.chance(1, of: 2) ? nil : entries)
     }
 
-    /// That of a merged song.
+    /// The `meta` of a merged song.
     init(reading file: SongFile) throws {
         guard let meta = try file.members().first(where: { $0.text == "meta" }) else {
             self.init(entries: nil)
@@ -65,7 +65,7 @@ struct RandomMeta {
         self.init(entries: entries)
     }
 
-    /// Another version of it: some entries changed, gone or new.
+    /// Returns another version of it: some entries are changed, removed or new.
     func changed(using random: inout SeededGenerator) -> RandomMeta {
         var entries = entries ?? []
         for _ in 0..<random.number(0...3) {
@@ -83,7 +83,7 @@ struct RandomMeta {
         return RandomMeta(entries: entries.isEmpty && random.chance(1, of: 2) ? nil : entries)
     }
 
-    /// A song that has it, with random spellings and white space.
+    /// Returns a song that contains it, with random spellings and white space.
     func song(using random: inout SeededGenerator) -> String {
         guard let entries else { return #"{"t":0}"# }
         let members = entries.map { entry in

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A random song file whose values come from small pools, so that two of them often say the same.
+/// A random song file whose values come from small pools, so that two of them often have the same values.
 struct RandomSong {
     /// The spellings of a name and a value.
     private struct Member {
@@ -23,7 +23,7 @@ struct RandomSong {
         members = names.map { Member(name: $0, value: Self.value(of: $0, &random)) }
     }
 
-    /// Another version of it: some values changed, some members gone, moved or new.
+    /// Returns another version of it: some values are changed, some members removed, moved or new.
     func changed(using random: inout SeededGenerator) -> RandomSong {
         var copy = self
         for _ in 0..<random.number(0...4) {
@@ -51,7 +51,7 @@ struct RandomSong {
         return copy
     }
 
-    /// The same with other white space.
+    /// Returns the same song with other white space.
     func text(using random: inout SeededGenerator) -> String {
         let spaces = random.pick([[""], ["", " "], ["\n  "], ["\r\n\t", " "]])
         let body = members.map { member in

@@ -2,7 +2,7 @@ import TestSupport
 /// Random lines, and random changes of them.
 struct RandomText {
     var random: SeededGenerator
-    /// Lines that come again and again; without them, every new line is one that was never there.
+    /// Lines that occur again and again; without them, every new line is unique.
     var alphabet: [String] = []
     private var fresh = 0
 
@@ -21,7 +21,7 @@ struct RandomText {
         (0..<random.number(count)).map { _ in line() }
     }
 
-    /// Some lines removed, replaced, added, and with an alphabet moved; sometimes none.
+    /// Removes, replaces and adds some lines, and with an alphabet moves some; sometimes changes nothing.
     mutating func changed(_ lines: [String], changes: ClosedRange<Int>) -> [String] {
         var lines = lines
         for _ in 0..<random.number(changes) {
@@ -41,6 +41,6 @@ struct RandomText {
 }
 
 extension [String] {
-    /// Each with a line feed.
+    /// The lines, each with a line feed.
     var text: String { map { $0 + "\n" }.joined() }
 }

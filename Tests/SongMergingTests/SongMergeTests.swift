@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Two versions of a song become one")
 struct SongMergeTests {
-    /// Three songs that differ in one member.
+    /// Merges three songs that differ in one member.
     private func merged(_ member: String, _ base: String?, _ ours: String, _ theirs: String) throws -> String? {
         func song(_ value: String) -> String { value.isEmpty ? "{}" : "{ \"\(member)\": \(value) }" }
-        // A space more, so that none is the same file as another.
+        // With an additional space, so that no two files are the same.
         let result = try merge(base.map(song), " " + song(ours), song(theirs) + " ").clean?.content
         guard let result else { return nil }
         let file = try SongFile(result)
@@ -80,7 +80,7 @@ struct SongMergeTests {
         #expect(try merged("tags", "", #"["é"]"#, #"["e\u0301"]"#) == #"["e\u0301"]"#)
         #expect(try merged("tags", "", #"["X "]"#, #"["x"]"#) == #"["x"]"#)
         #expect(try merged("tags", nil, #"["X ", "y"]"#, #"["x"]"#) == #"["x", "y"]"#)
-        // Who renames one does not bring back what the other removed, nor remove what the other added.
+        // A side that renames a tag neither brings back what the other removed, nor removes what the other added.
         #expect(try merged("tags", #"["x"]"#, #"["X"]"#, #"["x", "b"]"#) == #"["X", "b"]"#)
         #expect(try merged("tags", #"["x", "a"]"#, #"["x", "a", "c"]"#, #"["X", "a"]"#) == #"["X", "a", "c"]"#)
         #expect(try merged("tags", #"["x", "a"]"#, #"["X", "a"]"#, #"["a", "b"]"#) == #"["a", "b"]"#)
@@ -179,11 +179,11 @@ struct SongMergeTests {
         #expect(error?.reason == .tooLarge(limit: SongFile.byteLimit))
     }
 
-    /// Two words that are too much for one song together.
+    /// Two texts that are too large for one song together.
     private static let large = String(repeating: "x", count: 15_800_000)
     private static let medium = String(repeating: "y", count: 1_000_000)
 
-    // Not compared inside of #expect, which would look for the differences of such texts for hours.
+    // The texts are not compared inside #expect, which would search for their differences for hours.
     @Test("A song that is too large only on the way, until a member is shorter, is not refused")
     func largeUntilMemberIsShorter() throws {
         let (long, member) = (Self.large, Self.medium)

@@ -1,22 +1,22 @@
 import SongFormat
 
-/// What a merge should say, member by member, in the simplest words.
+/// The expected result of a merge, member by member, by the simplest rules.
 struct SongOracle {
     let base: SongFile?
     let ours: SongFile
     let theirs: SongFile
 
-    /// Every value with this name, in one spelling.
+    /// Returns every value with this name, in one spelling.
     static func values(_ name: [UInt8], in file: SongFile) throws -> [[UInt8]] {
         try file.members().filter { key($0, in: file) == name }.map { member in
             let bytes = Array(file.bytes[member.value])
-            // Of names in two Unicode forms, the form is part of what the file says.
+            // For names in two Unicode forms, the form is part of the content.
             let form = Array(file.bytes[member.name]) == Array("\"e\u{301}\"".utf8) ? [0] : [] as [UInt8]
             return ((try? JSONValue(parsing: bytes))?.serialized(pretty: false) ?? bytes) + form
         }
     }
 
-    /// The name in a form in which names that must not be confused are the same.
+    /// Returns the name in a form in which names that must not be confused are equal.
     static func key(_ member: SongMember, in file: SongFile) -> [UInt8] {
         let spelling = Array(file.bytes[member.name])
         return switch spelling {
@@ -26,7 +26,7 @@ struct SongOracle {
         }
     }
 
-    /// Names of members that the program does not know.
+    /// Returns the names of members that the program does not know.
     func unknownNames() throws -> Set<[UInt8]> {
         Set(
             try [ours, theirs].flatMap { file in

@@ -110,8 +110,8 @@ struct SongPropertyTests {
         }
     }
 
-    /// Whether a member means the same in both files; nil where spellings say nothing about it: where it is there more
-    /// than once, or gone, or a date of the same moment or a list of the same tags.
+    /// Whether a member means the same in both files; nil if the spellings do not show it: if the member occurs more
+    /// than once or is gone, or is a date of the same moment or a list of the same tags.
     private func isSame(_ member: SongMember, of theirs: SongFile, in file: SongFile) throws -> Bool? {
         let name = SongOracle.key(member, in: theirs)
         let (before, after) = (try SongOracle.values(name, in: theirs), try SongOracle.values(name, in: file))

@@ -19,7 +19,7 @@ func merge(_ base: String?, _ ours: String, _ theirs: String) throws -> MergeRes
         theirs: SongFile(theirs))
 }
 
-/// Byte for byte, unlike `==`.
+/// Compares byte for byte, unlike `==`.
 func same(_ left: String?, _ right: String?) -> Bool {
     left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
 }

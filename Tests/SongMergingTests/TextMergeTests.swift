@@ -47,7 +47,7 @@ struct TextMergeTests {
         #expect(merge.parts.map(\.outcome) == [.unchanged, .both, .conflict, .both, .unchanged])
         #expect(Array(merge.conflicts[0].ours) == ["", "1", ""])
         #expect(Array(merge.conflicts[0].theirs) == ["", "2", "3", ""])
-        // Here ours is all that theirs begins with; that theirs goes on is still for a person to see.
+        // Here ours is the beginning of theirs; the user must still see that theirs continues.
         let longer = TextMerge(base: "a\nb\n", ours: "a\nx\n", theirs: "a\nx\ny\n")
         #expect(longer.parts.map(\.outcome) == [.unchanged, .both, .conflict])
         #expect(longer.conflicts[0].ours.isEmpty && Array(longer.conflicts[0].theirs) == ["y"])

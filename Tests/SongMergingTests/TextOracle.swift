@@ -1,16 +1,16 @@
-/// A diff3 of the simplest kind, for texts of a few lines: all longest common subsequences, by trying.
+/// A diff3 of the simplest kind, for texts of a few lines: finds all longest common subsequences by trial.
 enum TextOracle {
     typealias Lines = [String]
 
-    /// What a merge comes to.
+    /// The result of a merge.
     struct Outcome: Hashable {
         var conflicts = 0
-        /// With the one side's lines in every conflict, and with the other's.
+        /// The lines with one side of every conflict, and with the other.
         var ours: Lines = []
         var theirs: Lines = []
     }
 
-    /// Every longest way to pair equal lines, as pairs of indices that ascend.
+    /// Returns every longest way to pair equal lines, as ascending pairs of indices.
     static func alignments(_ left: Lines, _ right: Lines) -> [[(Int, Int)]] {
         var all: [[(Int, Int)]] = []
         func extend(_ pairs: [(Int, Int)], _ left0: Int, _ right0: Int) {
@@ -28,7 +28,7 @@ enum TextOracle {
         return all.filter { $0.count == length }
     }
 
-    /// The length of a longest common subsequence, by the textbook table.
+    /// Returns the length of a longest common subsequence, by the textbook table.
     static func commonLength(_ left: [Int32], _ right: [Int32]) -> Int {
         var row = [Int](repeating: 0, count: right.count + 1)
         for element in left {
@@ -74,7 +74,7 @@ enum TextOracle {
         return outcome
     }
 
-    /// The merge by each pair of alignments.
+    /// Returns the merge for each pair of alignments.
     static func merges(_ base: Lines, _ ours: Lines, _ theirs: Lines) -> Set<Outcome> {
         let toTheirs = alignments(base, theirs)
         return Set(

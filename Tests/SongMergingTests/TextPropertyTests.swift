@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Whatever three texts are merged")
 struct TextPropertyTests {
-    /// With line ends of all kinds, and without one at the end.
+    /// Returns texts with line ends of all kinds, and without one at the end.
     private func texts(_ seed: UInt64) -> (base: String, ours: String, theirs: String) {
         var words = RandomText(seed: seed, alphabet: ["a", "b", "c", "", " ", "é", "e\u{301}"])
         let ends = words.random.pick([["\n"], ["\n"], ["\r\n"], ["\n", "\r\n", "\r", "\u{2028}", "\u{2029}"]])
@@ -90,7 +90,7 @@ struct TextPropertyTests {
         }
     }
 
-    /// Lines as bytes make them, without ends.
+    /// Returns the lines as given by the bytes, without line ends.
     private func lines(of text: String) -> [String] {
         var lines: [String] = []
         var line = String.UnicodeScalarView()

@@ -32,7 +32,7 @@ import Testing
         #expect(AttachmentName(of: legal).path == legal)
         let illegal = FilePath(bytes: Array("a:".utf8) + invalid + Array("?.txt".utf8))
         #expect(AttachmentName(of: illegal).path == FilePath(bytes: Array("a-".utf8) + invalid + Array(".txt".utf8)))
-        // The characters that stand for bytes in between are no others.
+        // The characters that represent bytes internally are not confused with others.
         let rare = FilePath("a:\u{10FF85}\u{10FFFF}.txt")
         #expect(AttachmentName(of: rare).path == FilePath("a-\u{10FF85}\u{10FFFF}.txt"))
     }
@@ -42,7 +42,7 @@ import Testing
         let name = AttachmentName(of: long)
         #expect(name.path.bytes.count <= 255 && name.path.extension == "flac")
         #expect(name.numbered(12).bytes.count <= 255 && name.numbered(12).string.hasSuffix(" 12.flac"))
-        // One with bytes that are not UTF-8 is as long as it is.
+        // A name with bytes that are not UTF-8 keeps its length.
         let raw = FilePath(bytes: [UInt8](repeating: 0xE9, count: 250))
         #expect(AttachmentName(of: raw).path == raw)
     }

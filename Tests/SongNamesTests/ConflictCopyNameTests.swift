@@ -87,7 +87,7 @@ import Testing
             ("A.Conflict(1).songbook", .resilio, nil),
             ("A (SFConflict maria@example.org 2026-02-12-10-30-00).songbook", .seafile, "maria@example.org"),
             ("A (copy: conflict #2 on 2026-02-12).songbook", .unison, nil),
-            // The one that made the last copy counts.
+            // The program that created the last copy counts.
             ("A.sync-conflict-20260212-103000-ABCDEFG (PC's conflicted copy 2026-02-13).songbook", .dropbox, "PC"),
         ])
     func origin(_ name: String, _ program: ConflictOrigin.Program?, _ device: String?) {

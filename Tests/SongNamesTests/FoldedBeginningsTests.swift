@@ -4,7 +4,7 @@ import Testing
 @testable import SongNames
 
 @Suite("Beginnings of names that differ in case or Unicode form only") struct FoldedBeginningsTests {
-    /// Letters that another one composes with, folds to more than one, or joins.
+    /// Letters that compose with another one, fold to more than one, or join.
     private static let scalars = [
         "aAsSßẞiİkKá\u{301}\u{307}\u{327}\u{30A}\u{212A}\u{212B}ийИ\u{306}か\u{3099}がG",
         "\u{1100}\u{1161}\u{11A8}가각👩🎤\u{200D}🇩🇪क\u{94D}ष ΐς\u{308}σΣ\u{115}",

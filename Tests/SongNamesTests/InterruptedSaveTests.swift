@@ -4,7 +4,7 @@ import SongNames
 import TestSupport
 import Testing
 
-/// What is left of a song when a save ends between two renames.
+/// The remains of a song when a save ends between two renames.
 @Suite("A song that has lost its name") struct InterruptedSaveTests {
     private static let old = Array(#"{"id": "a", "title": "One", "text": "old"}"#.utf8)
     private static let new = Array(#"{"id": "a", "title": "One", "text": "new"}"#.utf8)
@@ -17,7 +17,7 @@ import Testing
         folder.write(Self.old, to: "One/One.songbook")
     }
 
-    /// A save that dies before the new file has its name, and after the old one was taken away.
+    /// Runs a save that dies before the new file has its name, and after the old one was moved away.
     private func interrupt() throws {
         let directory = try Directory(folder["One"])
         let exchange = FileExchange("One.songbook", in: directory, expecting: Self.old, limit: 1000) { _ in "kept" }
@@ -44,6 +44,19 @@ import Testing
         #expect(try !InterruptedSave.restore(file))
     }
 
+    @Test("is one, too, where its new version goes as soon as it was read") func goneMeanwhile() throws {
+        try interrupt()
+        let new = try #require(names.first { $0.bytes.starts(with: ".~songbook-".utf8) })
+        let place = folder["One"].appending(new)
+        let isRead = Once()
+        let calls = FaultyCalls { _, call in
+            if call.name == .openat, call.path == place, !isRead.first() { unlink(place.string) }
+            return nil
+        }
+        #expect(calls.run { InterruptedSave.hasLeft(file) })
+        #expect(!isRead.isFresh)
+    }
+
     @Test("gets a copy of the old version where there is no other, also of other programs; reading it writes nothing")
     func oldVersion() throws {
         for hidden: FilePath in [".fuse_hidden0000000100000002", ".nfs000000000001234500000001"] {
@@ -54,7 +67,7 @@ import Testing
             #expect(left.content.bytes == Self.old)
             #expect(InterruptedSave.lostName(in: folder["One"]) == "One.songbook")
             #expect(names == [hidden])
-            // What has the hidden file open may be done with it at any time, and FUSE removes it then.
+            // A program that has the hidden file open may close it at any time, and FUSE removes the file then.
             #expect(try InterruptedSave.restore(file))
             #expect(unlink(folder["One"].appending(hidden).string) == 0)
             #expect(folder.read("One/One.songbook") == Self.old)
@@ -82,7 +95,7 @@ import Testing
         folder.write(Self.song(id: "b", title: "Moon"), to: "Rock/.nfs000000000001")
         #expect(InterruptedSave.lostName(in: folder["Rock"]) == nil)
         #expect(!InterruptedSave.hasLeft(folder["Rock/Rock.songbook"]))
-        // Nor where its songs are gone: nothing says that it was one.
+        // The same if its songs are gone: nothing shows that it was a song.
         #expect(unlink(folder["Rock/One/One.songbook"].string) == 0)
         #expect(InterruptedSave.lostName(in: folder["Rock"]) == nil)
         folder.write(Self.song(id: "b", title: ""), to: "Rock/.nfs000000000001")
@@ -95,11 +108,11 @@ import Testing
         folder.write(Self.song(id: "m", title: "Moon: Live"), to: "flat/.nfs000000000001")
         #expect(!InterruptedSave.hasLeft(folder["flat/Sunn.songbook"]))
         #expect(InterruptedSave.hasLeft(folder["flat/Moon - Live.songbook"]))
-        // Renamed, by another program and with the old title.
+        // Another program renamed it, and the title is the old one.
         folder.write(Self.song(id: "m", title: "Moon: Live"), to: "flat/Other.songbook")
         #expect(!InterruptedSave.hasLeft(folder["flat/Moon - Live.songbook"]))
         #expect(unlink(folder["flat/Other.songbook"].string) == 0)
-        // Which song this is cannot be told.
+        // This song cannot be identified.
         folder.write(Self.song(id: nil, title: "Moon: Live"), to: "flat/.nfs000000000001")
         #expect(!InterruptedSave.hasLeft(folder["flat/Moon - Live.songbook"]))
     }

@@ -3,7 +3,7 @@ import SongNames
 import Testing
 
 @Suite("Which file of a folder is the song, and which are other versions of it") struct SongFolderContentTests {
-    /// - Parameter ids: of files; others have none.
+    /// - Parameter ids: the ids of files; others have none.
     private func content(
         _ names: [String], in folder: String? = nil, ids: [String: String] = [:], unreadable: Set<String> = []
     ) -> SongFolderContent {
@@ -52,7 +52,7 @@ import Testing
         "names that differ in case or Unicode form only are versions of one song where the id is the same",
         arguments: [("Lamp", "lamp"), ("\u{FC}", "u\u{308}"), ("Straße", "STRASSE")])
     func spellings(first: String, second: String) {
-        // Paths are told apart by their bytes, where strings are not.
+        // Paths are compared by their bytes, unlike strings.
         let (song, other) = (FilePath(first + ".songbook"), FilePath(second + ".songbook"))
         for names in [[song, other], [other, song]] {
             let content = SongFolderContent(songNames: names, in: FilePath(first)) { _ in .id("1") }
@@ -77,7 +77,7 @@ import Testing
         #expect(content.song == file && content.copies == [other] && content.otherSongs.isEmpty)
         #expect(content.versions(of: file) == [other] && content.versions(of: other) == [file])
         #expect(content.conflictCopies(of: file) == [other] && content.original(of: other) == file)
-        // Where a file has that very name, it is that one's.
+        // If a file has exactly that name, the copy is that file's.
         let both = self.content(["Lamp", "lamp", "lamp (conflicted copy 2026-02-12)"], in: "Lamp")
         #expect(stems(both.conflictCopies(of: "lamp.songbook")) == ["lamp (conflicted copy 2026-02-12)"])
         #expect(both.conflictCopies(of: "Lamp.songbook").isEmpty && both.otherSongs.count == 2)
@@ -87,7 +87,7 @@ import Testing
     func otherSongs() {
         let lamps = content(["Lamp", "lamp"], in: "Lamp", ids: ["Lamp": "1", "lamp": "2"])
         #expect(lamps.copies.isEmpty && stems(lamps.otherSongs) == ["lamp"])
-        // Of one without an id it cannot be told.
+        // Without an id, this cannot be determined.
         #expect(stems(content(["Lamp", "lamp"], in: "Lamp", ids: ["Lamp": "1"]).otherSongs) == ["lamp"])
         let copy = "Sun (conflicted copy 2026-02-12)"
         #expect(stems(content(["Moon", "Sun", copy], in: "Moon").otherSongs) == [copy, "Sun"])

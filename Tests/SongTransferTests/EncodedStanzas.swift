@@ -1,4 +1,4 @@
-/// Stanzas in many languages, and the encodings that files with them are in. The second stanza of each language was
+/// Stanzas in many languages, and the encodings of files that contain them. The second stanza of each language was
 /// written after the weights of its letters.
 enum EncodedStanzas {
     struct Stanza: Sendable, CustomStringConvertible {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Stanzas that are not UTF-8")
 struct EncodedStanzasTests {
-    /// Whether the encoding that is guessed makes the same words.
+    /// Whether the guessed encoding gives the same text.
     private func isRight(_ text: String, _ encoding: String) throws -> Bool {
         let bytes = try bytes(text, encoding)
         let name = EncodingGuess.encoding(of: bytes) ?? "WINDOWS-1252"

@@ -41,7 +41,7 @@ struct EncodingQuestionTests {
         #expect(question.choices.first?.encoding == "KOI8-R")
         #expect(Set(question.choices.map(\.preview)).count == question.choices.count)
         #expect(question.choices.count > 5 && question.choices.contains { $0.encoding == "WINDOWS-1251" })
-        // Bytes that are no characters in it.
+        // The bytes are not valid in this encoding.
         #expect(!question.choices.contains { $0.encoding == "EUC-JP" })
     }
 
@@ -71,7 +71,7 @@ struct EncodingQuestionTests {
         _ = scene.run(work, plan)
         #expect(scene.library == ["in/a/a.songbook", "in/c/c.songbook"])
         #expect(scene.song("in/a/a.songbook")?.text == russian)
-        // Another one makes other words.
+        // Another encoding gives other words.
         let other = scene.importing().reading([scene.folder["in/a.txt"]: .encoding("WINDOWS-1251")])
         _ = scene.run(other, try other.plan([.path(scene.folder["in/a.txt"])], into: scene.songs))
         #expect(scene.song("a/a.songbook")?.text.hasPrefix("мБНРБ") == true)

@@ -30,6 +30,41 @@ struct EncodingTests {
         #expect(try EncodingGuess.encoding(of: bytes(text, "WINDOWS-1252")) == nil)
     }
 
+    @Test(
+        "stays Windows-1252 where its only other characters are signs, however many there are",
+        arguments: [
+            "I don’t know\nand you’re here\nit’s late", "L’amour\nd’un soir\nqu’il dit", "®: one\n®: two\n®: three",
+            "walkin’ and talkin’\n’cause I know\n’til morn", "“Stay,” she said\n“Go,” he said, ‘no’",
+            "rain — and snow — and\nsun — and moon — or", "rain—and snow\nlove—I said\nwait—what", "oh… no\nwait…",
+            "… and then\n… and so\n… and on", "• one\n• two\n• three", "¡Ay, ay\n¡Ay, ay\n¡Ay", "¿Que sera\n¿Que sera",
+            "1ª Estrofe\n2ª Estrofe\n3ª", "don´t go\nI´m here", "£5\n£6\n£7", "« Lampe »\n«Lampe»", "5¾\n6¾\n7½",
+        ])
+    func signs(text: String) throws {
+        for times in [1, 4] {
+            let text = Array(repeating: text, count: times).joined(separator: "\n")
+            let finding = try EncodingGuess.finding(in: bytes(text, "WINDOWS-1252"))
+            #expect(finding == .clear, "\(finding)")
+        }
+    }
+
+    @Test(
+        "stays Windows-1252 where letters of it are words by themselves",
+        arguments: [
+            "É o amor\nÉ a vida\nÉ o mar", "À la lampe\nÀ la porte\nÀ toi", "Ô lampe\nÔ porte\nÔ toi",
+            "È la luce\nÈ il mare\nÈ vero", "Ó mar\nÓ vento\nÓ luz", "Å gå\nÅ se\nå le", "il va à Rome\nà Paris",
+            "ESPAÑA\nMAÑANA\nAÑO\nNIÑO", "África\nÁrbol\nÁngel",
+        ])
+    func words(text: String) throws {
+        #expect(try EncodingGuess.finding(in: bytes(text, "WINDOWS-1252")) == .clear)
+    }
+
+    @Test(
+        "is in the encoding of Macintosh where signs show that",
+        arguments: ["I don’t know\nand you’re here", "“Don’t stay,” she said", "rain—and snow", "l’été s’éteint là"])
+    func macintosh(text: String) throws {
+        #expect(try EncodingGuess.encoding(of: bytes(text, "MACINTOSH")) == "MACINTOSH")
+    }
+
     @Test("is not guessed where some lines are UTF-8, or where it is no text")
     func others() throws {
         #expect(try EncodingGuess.encoding(of: Array("Малая\n".utf8) + bytes("Малая лампа", "WINDOWS-1251")) == nil)

@@ -37,7 +37,7 @@ struct ExportTests {
         #expect(scene.folder.tree().filter { $0.isInside("out") }.count == 6)
         #expect(String(decoding: scene.folder.read("out/River.cho") ?? [], as: UTF8.self).contains("{title: River}"))
 
-        // Once more changes nothing; what another program wrote is not touched.
+        // A second export changes nothing; a file that another program wrote is not touched.
         scene.folder.write("theirs", to: "out/River.cho")
         let again = try export(scene, .chordpro, items)
         #expect(again.map { $0.problem?.kind } == [nil, .cannotCreate, nil, nil])
@@ -74,6 +74,17 @@ struct ExportTests {
         #expect(notes.contains { $0.contains("odd") }, "\(notes)")
         let json = try #require(try export(scene, .json, [ExportItem(file)]).first)
         #expect(json.notes.count == 1)
+    }
+
+    @Test("says that a date cannot be read, whichever of the two it is")
+    func dates() throws {
+        let scene = try TransferScene()
+        for member in ["createdAt", "updatedAt"] {
+            let file = scene.folder.write(
+                "{\"title\": \"\(member)\", \"text\": \"x\", \"\(member)\": \"soon\"}", to: "home/Songs/A.songbook")
+            let outcome = try #require(try export(scene, .chordpro, [ExportItem(file)]).first)
+            #expect(outcome.notes.contains { $0.what.contains("date") }, "\(member): \(outcome.notes)")
+        }
     }
 
     @Test("a song that cannot be read stops none of the others")
@@ -117,7 +128,7 @@ struct ExportTests {
         }
         let export = SongExport(format: .json, environment: scene.environment)
         try export.run(items, to: scene.folder["in/all.json"]) { outcome in
-            // That a member is there twice is said, though both are kept.
+            // A duplicate member is reported, although both are kept.
             #expect(outcome.problem == nil && (outcome.notes.isEmpty || outcome.index == 1), "\(outcome.notes)")
         }
         let empty = try TransferScene()
@@ -156,7 +167,7 @@ struct ExportTests {
         #expect(lost.contains("artist") || song.metadata[.artist] == .list(["Anna Fern"]))
         #expect(try other.run(FilePath("in").appending(name)).report.songCount == 0)
 
-        // What was imported gives the same file; a format that holds neither ids nor dates has no place for new ones.
+        // The imported songs give the same file; a format without ids and dates has no place for new ones.
         let second = try export(other, format, [ExportItem(other.songs.appending("River/River.songbook"))]).first?.path
         let again = second.flatMap { try? FileReader.read($0, limit: 1 << 20).bytes }
         #expect(again == bytes)

@@ -6,11 +6,11 @@ import SongTransfer
 import TestSupport
 import Testing
 
-/// Songs in each format that the program exports, imported again: into the library that they are from, and into an empty
+/// Songs in each format that the program exports, imported again: into the library they come from, and into an empty
 /// one.
 @Suite("A song that was exported and is imported again")
 struct ExportedAndImportedTests {
-    /// All that songbook(5) knows, `pinned`, and a member that nobody knows.
+    /// All members of songbook(5), `pinned`, and an unknown member.
     private static let everything = #"""
         {
           "id": "9A1B", "title": "Kitchen Light",
@@ -37,11 +37,11 @@ struct ExportedAndImportedTests {
         """#,
     ]
 
-    /// A song that is in a library and in a file that was exported from it.
+    /// A song that is in a library, and in a file that was exported from it.
     private struct Trip {
         let scene: TransferScene
         let file: FilePath
-        /// What was said of it.
+        /// The notes on the export.
         let said: [String]
 
         init(_ songs: [String], as format: SongFileFormat, inOneFile: Bool = false) throws {
@@ -77,19 +77,19 @@ struct ExportedAndImportedTests {
         let plan = try work.plan([.path(trip.file)], into: trip.scene.songs)
         let file = try #require(plan.files.first)
         if file.problem != nil {
-            // Without lyrics there is nothing in such a file.
+            // Without lyrics, such a file is empty.
             #expect(
                 format.leavesTitleToFileName && trip.scene.folder.read(FilePath("out").appending(trip.file.name)) == [])
             return
         }
         #expect(file.songs.count == 1 && file.faults.isEmpty)
         if file.songs[0].known == nil { #expect(trip.isSaid("tags") || trip.isSaid("title"), "\(trip.said)") }
-        // What is not taken is told, and is only what the format has otherwise.
+        // A member that is left out is reported, and only one that the format has otherwise.
         for left in file.songs[0].left { #expect(trip.isSaid(left.name), "\(left)") }
         let before = trip.scene.library
         #expect(trip.scene.run(work, plan).report.songCount == plan.songCount)
         #expect(trip.scene.library.count == before.count + plan.songCount)
-        // And once it is there as the format has it, no more.
+        // Once the song is there as the format has it, no other one is added.
         #expect(try trip.scene.importing().plan([.path(trip.file)], into: trip.scene.songs).songCount == 0)
     }
 
@@ -102,7 +102,7 @@ struct ExportedAndImportedTests {
         let done = try other.run("in/.")
         let file = try #require(done.plan.files.first)
         if bytes.isEmpty { return #expect(file.problem?.what == "the file is empty" && other.library.isEmpty) }
-        // What OnSong has in the key that sounds.
+        // OnSong's value in the sounding key.
         #expect(file.notes.allSatisfy { $0.what.hasSuffix("without the capo: F#m") })
         #expect(file.faults.isEmpty && done.report.songCount == 1)
         let copy = try #require(
@@ -117,7 +117,7 @@ struct ExportedAndImportedTests {
 
     @Test("of several in one file, none is made again", arguments: SongFileFormat.allCases.filter(\.holdsMany))
     func several(format: SongFileFormat) throws {
-        // A file of lyrics alone has no place for a song without any.
+        // A file of lyrics alone has no place for a song without lyrics.
         let songs = Self.songs.filter { !format.leavesTitleToFileName || !$0.contains(#""text": """#) }
         let trip = try Trip(songs, as: format, inOneFile: true)
         let plan = try trip.scene.importing().plan([.path(trip.file)], into: trip.scene.songs)
@@ -126,7 +126,7 @@ struct ExportedAndImportedTests {
         #expect(file.songs.allSatisfy { $0.known != nil }, "\(plan.lines)")
     }
 
-    /// The members of a song as JSON, by their names.
+    /// Returns the members of a song as JSON, by their names.
     private func members(_ bytes: [UInt8]) throws -> [String: String] {
         var members: [String: String] = [:]
         for member in try JSONValue(parsing: bytes).members ?? [] {

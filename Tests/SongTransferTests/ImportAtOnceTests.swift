@@ -64,7 +64,7 @@ struct ImportAtOnceTests {
     @Test("where no lock keeps them apart, as on some networks: all songs are there, and none twice")
     func withoutLocks() throws {
         let scene = try scene()
-        // The same files on another computer, which has them since another time.
+        // The same files on another computer, with other times.
         for name in ["two.cho", "three.songbook"] {
             let bytes = scene.folder.read(FilePath("in/\(name)")) ?? []
             let copy = scene.folder.write(bytes, to: FilePath("elsewhere/\(name)"))
@@ -115,7 +115,7 @@ struct ImportAtOnceTests {
         let done = scene.run(first, plan)
         #expect(done.report.songCount == 2 && done.report.failure == nil)
         #expect(done.outcomes.flatMap(\.known) == [.same, nil, nil], "\(done.outcomes.flatMap(\.known))")
-        // As it is where nothing is at once.
+        // The result is the same as without another import.
         let third = scene.importing()
         let folk = scene.folder.makeFolder("home/Songs/Folk")
         #expect(try third.plan(operands, into: folk).songCount == 2)

@@ -5,8 +5,8 @@ import SongTransfer
 import TestSupport
 import Testing
 
-/// Every third system call of an import of three songs goes wrong, one at a time, and the program dies at it; with
-/// `FAULTS_LONG=1` at every one.
+/// Every third system call of an import of three songs fails in turn, and the program dies at it; with `FAULTS_LONG=1`
+/// every one.
 @Suite("An import of which one system call goes wrong")
 struct ImportFaultTests {
     private static let faults: [(String, @Sendable (Int) -> FaultyCalls)] = [
@@ -15,7 +15,7 @@ struct ImportFaultTests {
         ("loses its answer", { .only($0, .losingTheAnswer(.timedOut)) }), ("is the last", { .dead(from: $0) }),
         ("fails, without rename flags", { .withoutRenameFlags(.only($0, .failing(.noSpace))) }),
     ]
-    /// By their titles.
+    /// The lyrics, by titles.
     private static let lyrics = ["One": "first words", "Two": "[G]second", "Three": "third"]
     private static let theirs = #"{"id": "x", "title": "One", "text": "theirs"}"#
 
@@ -58,7 +58,7 @@ struct ImportFaultTests {
         }
     }
 
-    /// The songs that were imported: each is whole, and there once.
+    /// Returns the imported songs: each is whole, and there once.
     private func check(_ scene: TransferScene, _ label: Comment) -> Set<FilePath> {
         var found: [String] = []
         var made: Set<FilePath> = []

@@ -93,7 +93,7 @@ struct ImportPlanTests {
     func otherXML() throws {
         let scene = try TransferScene()
         scene.folder.write("<?xml version='1.0'?><fontconfig/>", to: "in/a.xml")
-        // Called like a song, and none.
+        // A file that is named like a song, and is none.
         scene.folder.write("<song><chapter/></song>", to: "in/b.xml")
         scene.folder.write("<song xmlns='http://openlyrics.info/namespace/1999/song'/>", to: "in/c.xml")
         scene.folder.write("<song><title>River</title><lyrics>[V]\n x</lyrics></song>", to: "in/d.xml")

@@ -82,7 +82,7 @@ struct ImportRunTests {
         #expect(second.plan.lines.allSatisfy { $0.hasSuffix(": same") }, "\(second.plan.lines)")
         #expect(second.outcomes.flatMap(\.paths).allSatisfy { $0 != nil })
 
-        // Another program edits one, and another is moved.
+        // Another program edits one song, and another song is moved.
         let three = String(decoding: scene.folder.read("home/Songs/in/Three/Three.songbook") ?? [], as: UTF8.self)
         scene.folder.write(three.replacing("words", with: "other words"), to: "home/Songs/in/Three/Three.songbook")
         scene.folder.makeFolder("home/Songs/Away")
@@ -109,7 +109,7 @@ struct ImportRunTests {
         let whats = done.plan.files.flatMap { $0.faults.map(\.what) }
         #expect(whats[2] == "line 3: the song exceeds the maximum size of 16 MiB", "\(whats)")
         #expect(whats.last == "line 2, column 11: expected a value, found ‘}’", "\(whats)")
-        // Notes are about the songs that are left.
+        // The notes are about the remaining songs.
         #expect(done.plan.files[0].notes.map(\.song) == [0, 1])
     }
 

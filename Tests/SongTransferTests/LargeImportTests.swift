@@ -5,14 +5,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What is counted are calls, not seconds: so many for each song, however many there are.
+/// Calls are counted, not seconds: a fixed number for each song, however many there are.
 @Suite("A large import")
 struct LargeImportTests {
     private func file(_ count: Int, titled title: (Int) -> String, words: String) -> String {
         (0..<count).map { "{t: \(title($0))}\n\(words) \($0)\n" }.joined(separator: "{new_song}\n")
     }
 
-    /// How often the names of the library's folder are read by an import of so many songs.
+    /// Returns how often an import of this many songs reads the names in the library's folder.
     private func looks(_ count: Int) throws -> Int {
         let scene = try TransferScene()
         scene.folder.write(file(count, titled: { "Song \($0)" }, words: "words"), to: "in/all.cho")
@@ -54,7 +54,7 @@ struct LargeImportTests {
         scene.folder.write(file(30, titled: { _ in "Untitled" }, words: "old"), to: "in/old.cho")
         scene.folder.write(file(30, titled: { _ in "Untitled" }, words: "new"), to: "in/new.cho")
         try scene.run("in/old.cho")
-        // As another program would have made it: recognised by its words, not by its id.
+        // As another program would have created it: recognized by its words, not by its id.
         scene.folder.write(
             #"{"id": "x", "title": "Untitled", "text": "new 7"}"#, to: "home/Songs/Untitled 7/Untitled 7.songbook")
         let (work, library) = (scene.importing(), scene.songs)
@@ -64,7 +64,7 @@ struct LargeImportTests {
         let read = calls.made.count {
             $0.name == .openat && $0.path.isInside(library) && $0.path.extension == "songbook"
         }
-        // And once more for the one that it is.
+        // One more read for the song that it matches.
         #expect(read <= 31 + 1, "\(read)")
         #expect(scene.run(work, plan).report.songCount == 29)
     }

@@ -16,7 +16,7 @@ struct TransferScene: Sendable {
 
     init(in parent: FilePath? = nil) throws {
         folder = TemporaryFolder(in: parent)
-        // As in a real system, what is above the home belongs to everybody.
+        // As on a real system, the folders above the home are accessible to all users.
         folder.path.withCString { _ = chmod($0, 0o1777) }
         settings = Settings(mode: .folder, folder: try Bookmark(of: folder.makeFolder("home/Songs")))
         folder.makeFolder("in")
@@ -35,7 +35,7 @@ struct TransferScene: Sendable {
         try importing(as: format).plan(operands.map { .path(folder[$0]) }, into: folder[target])
     }
 
-    /// What an import did.
+    /// The result of an import.
     struct Done {
         let plan: ImportPlan
         let outcomes: [ImportOutcome]
@@ -56,12 +56,12 @@ struct TransferScene: Sendable {
         return Done(plan: plan, outcomes: outcomes, report: report)
     }
 
-    /// The files of songs in the library, relative to it.
+    /// The song files in the library, relative to it.
     var library: [String] {
         folder.tree().compactMap { $0.relative(to: "home/Songs")?.string }.filter { $0.hasSuffix(".songbook") }
     }
 
-    /// What is hidden in the library.
+    /// The hidden files in the library.
     var hidden: [FilePath] {
         folder.tree().filter { $0.isInside("home/Songs") && $0.components.contains { $0.bytes.first == 0x2E } }
     }
@@ -72,7 +72,7 @@ struct TransferScene: Sendable {
 }
 
 extension ImportPlan {
-    /// Each song with what is to become of it, and each file that gives none: `One: new`, `x.bin: skipped`.
+    /// Each song with its planned result, and each file that gives none: `One: new`, `x.bin: skipped`.
     var lines: [String] {
         files.flatMap { file -> [String] in
             let name = file.source?.name.string ?? "-"

@@ -12,7 +12,7 @@ struct BrowseItemsTests {
     private let folder = TemporaryFolder()
     private let cache = TemporaryFolder()
 
-    @Test("pinned songs come first, then titles with numbers by their value, after the folders")
+    @Test("folders come first, then pinned songs, then titles with numbers by their value")
     func order() throws {
         for title in ["Song 10", "Song 9", "Älter", "Zuletzt"] { song(title, title: title) }
         song("pinned", title: "Song 11", isPinned: true)
@@ -20,7 +20,7 @@ struct BrowseItemsTests {
         #expect(try titles(BrowseItems(of: scan().tree.root))[0..<3] == ["Ballads", "Song 11", "Song 9"])
     }
 
-    @Test("songs are listed by another order where that is asked for, and again by the first")
+    @Test("songs are sorted in a requested order, and in the first one again")
     func orders() throws {
         for (name, day, isPinned) in [("a", 3, false), ("b", 1, true), ("c", 2, false), ("d", 3, false)] {
             song(name, title: name, isPinned: isPinned, day: day)
@@ -41,7 +41,7 @@ struct BrowseItemsTests {
         }
     }
 
-    @Test("a song that is saved goes to the top of the newest, alone")
+    @Test("with the newest first, a saved song moves to the top, and no other line moves")
     func saved() throws {
         for number in 0..<50 { song("\(number)", title: "Song \(number)", day: 1) }
         let order = ListOrder(sort: .changed)
@@ -53,7 +53,7 @@ struct BrowseItemsTests {
     }
 
     @Test(
-        "after any changes the lines are as if sorted anew, and the changes lead there from the lines before",
+        "after any changes, the lines are sorted, and the reported changes lead from the old lines to the new ones",
         arguments: [
             ListOrder(), ListOrder(isReversed: true), ListOrder(sort: .changed),
             ListOrder(sort: .created, isReversed: true),
@@ -85,7 +85,7 @@ struct BrowseItemsTests {
         }
     }
 
-    @Test("a song with other words and the same title is the same line; one with another title moves alone")
+    @Test("a song with other lyrics and the same title keeps its line; with another title, only its line moves")
     func oneChange() throws {
         for number in 0..<50 { song("\(number)", title: "Song \(number)") }
         let items = BrowseItems.none.updated(to: try scan().tree.root).items
@@ -97,7 +97,7 @@ struct BrowseItemsTests {
         #expect(changes == [RowChange(start: 7, removed: 1, added: 0), RowChange(start: 30, removed: 0, added: 1)])
     }
 
-    @Test("the place of a song and of a folder is found again; what is not there has none")
+    @Test("the position of a song or folder is found by its path; an unknown path has none")
     func positions() throws {
         for number in 0..<20 { song("\(number)", title: "Song \(20 - number)") }
         folder.makeFolder("Songs/Ballads")
@@ -111,7 +111,7 @@ struct BrowseItemsTests {
 }
 
 extension BrowseItemsTests {
-    /// - Parameter day: of January 2026, when it was made and changed.
+    /// - Parameter day: the day in January 2026 when it was created and changed.
     private func song(_ name: String, title: String, words: String = "", isPinned: Bool = false, day: Int = 1) {
         let date = "2026-01-0\(day)T00:00:00Z"
         let json = """
@@ -144,7 +144,7 @@ extension BrowseItemsTests {
         (0..<items.count).compactMap { items[$0]?.relativePath }
     }
 
-    /// What a list makes of the changes: what is added, it takes from the new lines.
+    /// Applies the changes as a list does: it takes added lines from the new ones.
     private func applying(_ changes: [RowChange], to old: [FilePath], of new: [FilePath]) -> [FilePath] {
         var lines = old
         for change in changes {

@@ -8,7 +8,7 @@ import Testing
 @testable import SongbookModel
 
 @MainActor
-@Suite("The lines of a list are found off the main thread")
+@Suite("Loading the lines of a list off the main thread")
 struct BrowseLoaderTests {
     private let folder = TemporaryFolder()
     private let clock = ManualClock()
@@ -33,7 +33,7 @@ struct BrowseLoaderTests {
         try LibraryIndex(root: folder["Songs"], environment: folder.environment()).refresh()
     }
 
-    /// - Parameter hang: holds up the search for it.
+    /// - Parameter hang: delays the search.
     private func request(
         _ place: BrowsePlace = .root, query: String? = nil, in snapshot: LibrarySnapshot, hang: Hang? = nil
     ) -> BrowseRequest {
@@ -50,7 +50,7 @@ struct BrowseLoaderTests {
             })
     }
 
-    @Test("a folder, then the same with another song in it, then another folder")
+    @Test("loads a folder, then the same one with another song, then another folder")
     func folders() async throws {
         loader.load(request(in: try snapshot()))
         #expect(await eventually { loads.all.count == 1 })
@@ -65,14 +65,14 @@ struct BrowseLoaderTests {
         #expect(!loads.all[2].isSameList && loader.items.count == 1)
     }
 
-    @Test("a folder that is not there is the nearest one above it")
+    @Test("a missing folder is replaced by its nearest ancestor")
     func gone() async throws {
         loader.load(request(.folder("Ballads/Sad"), in: try snapshot()))
         #expect(await eventually { loads.all.count == 1 })
         #expect(loader.items.folder?.relativePath == "Ballads")
     }
 
-    @Test("of what is asked for meanwhile only the last counts, and what a person left is not shown")
+    @Test("of several requests during a load, only the last counts, and a canceled one is not shown")
     func latest() async throws {
         let (hang, snapshot) = (Hang(), try snapshot())
         loader.load(request(query: "words", in: snapshot, hang: hang))
@@ -85,7 +85,7 @@ struct BrowseLoaderTests {
         #expect(loader.items.count == 4)
     }
 
-    @Test("what is found by words says so, and by which")
+    @Test("the result of a search says so, and by which query")
     func found() async throws {
         loader.load(request(query: "words", in: try snapshot()))
         #expect(await eventually { loads.all.count == 1 })
@@ -96,7 +96,7 @@ struct BrowseLoaderTests {
         #expect(loader.items.isEmpty)
     }
 
-    @Test("nobody is told once its window is gone")
+    @Test("nothing is reported once the window is closed")
     func closed() async throws {
         let hang = Hang()
         loader.load(request(in: try snapshot(), hang: hang))
@@ -107,7 +107,7 @@ struct BrowseLoaderTests {
     }
 }
 
-/// What a loader told.
+/// The report of a loader.
 private struct Load {
     let items: BrowseItems
     let changes: [RowChange]

@@ -12,17 +12,17 @@ import TestSupport
 
 @testable import SongbookModel
 
-/// A library, and a window of it that commands are given in.
+/// A library, and a window of it in which commands are run.
 @MainActor
 final class CommandScene: CommandHost {
-    let folder = TemporaryFolder()
+    let folder: TemporaryFolder
     private let worker = FileWorker()
     private var settings = Settings()
-    /// The songs that are open, by their files.
+    /// The open songs, by their files.
     var sessions: [FilePath: EditingSession] = [:]
     /// The songs that cannot be saved.
     var unsaved: Set<FilePath> = []
-    /// What the files of songs that were just begun are called once that is settled; nil where they are empty.
+    /// The settled names of the files of new songs; nil for an empty song.
     var settled: [FilePath: FilePath?] = [:]
     /// Called before each song is changed.
     var onSave: (FilePath) throws -> Void = { _ in }
@@ -35,13 +35,37 @@ final class CommandScene: CommandHost {
     private(set) var renamed: [String] = []
     private(set) var notices: [Notice] = []
     private(set) var changed: [FilePath] = []
-    lazy var runner = CommandRunner(self)
+    private(set) var headings: [String] = []
+    private(set) var words: [String] = []
+    private(set) var questions: [CommandQuestion] = []
+    private(set) var places: [CommandEnd.Place] = []
+    private(set) var deleted: [FilePath] = []
+    private(set) var left: [FilePath] = []
+    private(set) var goneFromTrash: [FilePath] = []
+    let clock = ManualClock()
+    lazy var runner = CommandRunner(self, clock: clock)
 
-    var root: FilePath { folder["home/Songs"] }
+    /// The windows of other libraries.
+    var others: [FilePath: CommandScene] = [:]
+
+    var place: FolderPlace? { isClosed ? nil : FolderPlace(root: songs, folder: "", name: songs.name.string) }
     var environment: Environment { folder.environment() }
 
+    private let songs: FilePath
+
     init() throws {
-        settings = Settings(mode: .folder, folder: try Bookmark(of: folder.makeFolder("home/Songs")))
+        folder = TemporaryFolder()
+        songs = folder.makeFolder("home/Songs")
+        settings = Settings(mode: .folder, folder: try Bookmark(of: songs))
+    }
+
+    /// A window of another library in the same home.
+    init(beside other: CommandScene, _ name: FilePath) throws {
+        folder = other.folder
+        songs = folder.makeFolder(FilePath("home").appending(name))
+        settings = other.settings
+        others = [other.songs: other]
+        other.others[songs] = self
     }
 
     /// Writes a song with tags.
@@ -54,7 +78,11 @@ final class CommandScene: CommandHost {
     }
 
     func target(_ name: String) -> ItemSelection {
-        ItemSelection(path: folder[file(name)], name: name, isFolder: false)
+        ItemSelection(path: folder[file(name)], name: FilePath(name).name.string, isFolder: false)
+    }
+
+    func folderTarget(_ name: FilePath) -> ItemSelection {
+        ItemSelection(path: songs.appending(name), name: name.name.string, isFolder: true)
     }
 
     func tags(_ name: String) -> [String]? { read(name)?.tags }
@@ -73,42 +101,73 @@ final class CommandScene: CommandHost {
         await runner.run(command).value
     }
 
-    /// Takes back what was offered last.
+    /// Undoes the last offer.
     func undo() async throws {
         guard let last = offered.popLast() else { throw NothingOffered() }
         await run(last.command)
     }
 
+    /// Answers the last question with yes.
+    func answer() async throws {
+        guard let last = questions.popLast() else { throw NothingOffered() }
+        await run(last.command)
+    }
+
     struct NothingOffered: Error {}
 
-    func file(_ name: String) -> FilePath { FilePath("home/Songs/\(name)/\(name).songbook") }
+    /// Whether the library contains an item of this name.
+    func isThere(_ name: FilePath) -> Bool { (try? FileStatus(of: songs.appending(name))) != nil }
+
+    /// Returns the file of a song; the name may include the folder that contains the song.
+    func file(_ name: String) -> FilePath {
+        let folder = FilePath("home/Songs/\(name)")
+        return folder.appending(FilePath(folder.name.string + ".songbook"))
+    }
 
     // MARK: The window
 
-    var tree: LibraryTree? { try? LibraryIndex(root: root, environment: environment).refresh().tree }
+    var tree: LibraryTree? { try? LibraryIndex(root: songs, environment: environment).refresh().tree }
+
+    var work: LibraryWork? {
+        isClosed ? nil : LibraryWork(worker: worker, editor: editor)
+    }
+
+    func editor(of library: FilePath? = nil) -> @Sendable () -> LibraryEditor {
+        let (environment, settings) = (environment, settings)
+        return { LibraryEditor(environment: environment, settings: settings, libraryFlag: library) }
+    }
+
+    func window(ofLibrary root: FilePath) -> (any CommandHost)? { others[root] }
 
     func settleName(of target: ItemSelection) async -> ItemSelection? {
         guard let settled = settled[target.path] else { return target }
-        return settled.map { ItemSelection(path: $0, name: target.name, isFolder: false) }
+        return settled.map { ItemSelection(path: $0, name: $0.stem.display, isFolder: false) }
     }
 
-    func save(_ target: ItemSelection) async -> SettledItem? {
+    func save(_ target: ItemSelection) async -> ItemSaving {
         try? onSave(target.path)
-        guard !isClosed, !unsaved.contains(target.path) else { return nil }
-        let (environment, settings) = (environment, settings)
-        return SettledItem(
-            worker: worker, editor: { LibraryEditor(environment: environment, settings: settings) },
-            session: sessions[target.path])
+        guard !isClosed else { return .closed }
+        guard !unsaved.contains(target.path) else { return .unsaved }
+        let held = sessions[target.path] ?? sessions.values.first { $0.file.isInside(target.path) }
+        return .saved(SettledItem(worker: worker, session: held))
     }
 
     func itemChanged(_ target: ItemSelection, _ item: SettledItem, _ result: Result<LibraryChange, Problem>) {
         changed.append(target.path)
     }
 
+    func itemLeft(_ target: ItemSelection, _ item: SettledItem, _ result: Result<LibraryChange, Problem>) {
+        left.append(target.path)
+    }
+
+    func itemDeleted(_ target: ItemSelection) { deleted.append(target.path) }
+    func libraryChanged() {}
+    func trashChanged(_ gone: [FilePath]) { goneFromTrash += gone }
+
     func lookAtLibrary() async -> LibraryTree? { tree }
 
     func changeArrangement(
-        renaming names: (tag: String, newTag: String)?,
+        replacing place: PlaceChange?,
         _ body: @escaping @Sendable (inout LibraryArrangement) throws(Problem) -> Void
     ) async -> ArrangementChange? {
         var before = LibraryArrangement()
@@ -117,11 +176,11 @@ final class CommandScene: CommandHost {
             try body(&arrangement)
         }
         guard let report else { return nil }
-        if let names { renamed.append("\(names.tag) \(names.newTag)") }
+        if let place { renamed.append("\(place.old.key) \(place.new.key)") }
         return ArrangementChange(before: before, after: report.arrangement)
     }
 
-    var store: LibraryStore { LibraryStore(root: root, environment: environment) }
+    var store: LibraryStore { LibraryStore(root: songs, environment: environment) }
 
     func show(_ progress: CommandProgress) {
         self.progress = progress
@@ -130,6 +189,14 @@ final class CommandScene: CommandHost {
 
     func endProgress() async {}
     func notify(_ notices: [Notice]) { self.notices += notices }
-    func report(_ failures: [FailedItem], _ heading: (ItemSelection) -> String) { self.failures += failures }
+    func tell(_ words: String) { self.words.append(words) }
+
+    func report(_ failures: [FailedItem], _ heading: (ItemSelection) -> String) {
+        self.failures += failures
+        headings += failures.map { heading($0.target) }
+    }
+
+    func ask(_ question: CommandQuestion) { questions.append(question) }
+    func show(_ place: CommandEnd.Place) { places.append(place) }
     func offerUndo(_ undo: CommandEnd.Undo) { offered.append(undo) }
 }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import SongbookModel
 
-/// The zone of a process is its environment's, so each of these has a process of its own.
+/// The time zone is a variable of the process environment, so each of these tests has its own process.
 @Suite("Days in a list") struct DayTests {
-    @Test("are said by how long ago they were")
+    @Test("a day is described by how long ago it was")
     func words() async {
         await #expect(processExitsWith: .success) {
             let days = [
@@ -29,23 +29,23 @@ import Testing
         }
     }
 
-    @Test("yesterday and the days before are said so across the turn of the year")
+    @Test("yesterday and the days before are named across the turn of the year")
     func newYear() async {
         await #expect(processExitsWith: .success) {
             Day("2025-12-31T23:00:00Z", now: "2026-01-01T01:00:00Z", "Yesterday").expect(in: "UTC")
             Day("2025-12-30T23:00:00Z", now: "2026-01-01T01:00:00Z", "Tuesday").expect(in: "UTC")
             Day("2025-12-20T23:00:00Z", now: "2026-01-01T01:00:00Z", "20 Dec 2025").expect(in: "UTC")
-            // Counted from before the days that are counted from.
+            // Across the day from which days are counted.
             Day("1969-12-31T23:00:00Z", now: "1970-01-01T01:00:00Z", "Yesterday").expect(in: "UTC")
             Day("1969-12-25T00:00:00Z", now: "1969-12-31T01:00:00Z", "Thursday").expect(in: "UTC")
         }
     }
 
-    @Test("begin at midnight where the reader is")
+    @Test("days begin at midnight in the user's time zone")
     func zones() async {
         await #expect(processExitsWith: .success) {
             let days: [(zone: String, day: Day)] = [
-                // Half past five ahead: midnight is at 18:30.
+                // Five and a half hours ahead: midnight is at 18:30.
                 ("Asia/Kolkata", Day("2026-11-22T18:29:59Z", now: "2026-11-22T18:30:00Z", "Yesterday")),
                 ("Asia/Kolkata", Day("2026-11-22T18:30:00Z", now: "2026-11-22T18:31:00Z", "00:00")),
                 ("UTC", Day("2026-11-22T18:29:59Z", now: "2026-11-22T18:30:00Z", "18:29")),
@@ -57,6 +57,9 @@ import Testing
                 ("America/New_York", Day("2026-03-08T07:00:00Z", now: "2026-03-09T03:59:59Z", "03:00")),
                 ("America/New_York", Day("2026-03-08T07:00:00Z", now: "2026-03-09T04:00:00Z", "Yesterday")),
                 ("America/New_York", Day("2026-03-07T05:00:00Z", now: "2026-03-09T03:59:59Z", "Yesterday")),
+                ("America/New_York", Day("2026-03-08T04:30:00Z", now: "2026-03-09T03:59:30Z", "Yesterday")),
+                ("America/New_York", Day("2026-03-08T04:30:00Z", now: "2026-03-09T04:00:05Z", "Saturday")),
+                ("America/New_York", Day("2026-03-08T04:30:00Z", now: "2026-11-01T04:00:05Z", "7 Mar")),
                 // It ends on 1 November at 06:00 UTC: that day has 25 hours.
                 ("America/New_York", Day("2026-11-01T04:00:00Z", now: "2026-11-02T04:59:59Z", "00:00")),
                 ("America/New_York", Day("2026-11-01T04:00:00Z", now: "2026-11-02T05:00:00Z", "Yesterday")),
@@ -68,14 +71,14 @@ import Testing
         }
     }
 
-    @Test("are none where the year is beyond what the calendar counts")
+    @Test("a year beyond the calendar's range has no text")
     func endless() {
         #expect(DisplayText.day(of: Timestamp(seconds: .max)) == "")
         #expect(DisplayText.moment(FileTime(seconds: .min)) == "")
     }
 }
 
-/// A moment, when it is read, and how it is said then.
+/// A time, the present time, and the expected text.
 private struct Day {
     let time: String
     let now: String

@@ -9,11 +9,11 @@ import Testing
 @testable import SongbookModel
 
 @MainActor
-@Suite("A library as a window shows it")
+@Suite("The model of a library in a window")
 struct LibraryModelTests {
     private let folder = TemporaryFolder()
     private let clock = ManualClock()
-    private let seen = Seen()
+    private let notices = NoticeLog()
 
     private var root: FilePath { folder["home/Songs"] }
     private var unreachable: Problem { Problem(.unavailable, path: root, "cannot reach the library") }
@@ -27,23 +27,20 @@ struct LibraryModelTests {
     }
 
     private func makeModel(_ obstacle: Problem? = nil) -> LibraryModel {
-        let model = LibraryModel(root: root, environment: folder.environment(), obstacle: obstacle, clock: clock)
-        model.onChange = { [seen] in seen.changes += 1 }
-        model.onMove = { [seen] in seen.moves.append($0) }
-        model.onNotice = { [seen] in seen.notices.append($0) }
-        return model
+        LibraryModel(
+            root: root, environment: folder.environment(), obstacle: obstacle, notices: notices, clock: clock)
     }
 
     private func names(_ model: LibraryModel) -> [String]? {
         model.snapshot.map { $0.tree.songs.map(\.folderName.string).sorted() }
     }
 
-    /// Waits until the model knows the library as it is.
+    /// Waits until the model knows the present state of the library.
     private func settle(_ model: LibraryModel) async -> Bool {
         await eventually { !model.isLooking && model.snapshot?.isCurrent == true }
     }
 
-    @Test("is looked through, and followed from then on")
+    @Test("a library is scanned, and followed from then on")
     func following() async {
         let model = makeModel()
         #expect(model.state.snapshot == nil && model.state.scan == nil)
@@ -58,27 +55,25 @@ struct LibraryModelTests {
         folder.write("{\"version\": 1}", to: "home/Songs/.songbook-library.json")
         #expect(await eventually { model.libraryFileRevision > revision })
         model.close()
-        let changes = seen.changes
         write("c")
-        #expect(await steadily { seen.changes == changes })
+        #expect(await steadily { names(model) == ["a", "b"] })
     }
 
-    @Test("can be left half looked through, and looked at again")
+    @Test("a scan can be canceled, and started again")
     func cancelled() async {
         let model = makeModel()
         model.begin()
         model.cancel()
         #expect(model.state.isIncomplete && model.state.scan == nil)
-        let changes = seen.changes
-        // Nor does a disk that is mounted somewhere begin it again.
+        // Mounting a disk does not start it again, either.
         model.mountsChanged()
-        #expect(await steadily { seen.changes == changes && model.snapshot == nil })
+        #expect(await steadily { model.state.isIncomplete && !model.isLooking && model.snapshot == nil })
         await model.refresh()
         #expect(await settle(model))
         #expect(!model.state.isIncomplete)
     }
 
-    @Test("that cannot be reached is shown as it was, looked for, and looked at as soon as it is there")
+    @Test("the offline copy of an unavailable library is shown until the library is available again and scanned")
     func obstacle() async {
         do {
             let before = makeModel()
@@ -110,7 +105,7 @@ struct LibraryModelTests {
         model.close()
     }
 
-    @Test("that is somewhere else now is said to be there")
+    @Test("the new location of a moved library is reported")
     func moved() async throws {
         let environment = folder.environment()
         let bookmark = try Bookmark(of: root)
@@ -121,13 +116,16 @@ struct LibraryModelTests {
         model.begin()
         #expect(await settle(model))
         rename(root, to: folder["home/Elsewhere"])
-        #expect(await eventually { seen.moves == [folder["home/Elsewhere"]] })
+        #expect(await eventually { model.newRoot == folder["home/Elsewhere"] })
         #expect(model.isOutOfReach)
         #expect(names(model) == ["a"])
+        rename(folder["home/Elsewhere"], to: root)
+        await model.refresh()
+        #expect(await eventually { !model.isOutOfReach && model.newRoot == nil })
         model.close()
     }
 
-    @Test("a disk that is mounted elsewhere changes nothing; one over its folder has it looked at again")
+    @Test("a disk mounted elsewhere changes nothing; another folder in the library's place is scanned")
     func mounts() async {
         let model = makeModel()
         model.begin()
@@ -135,7 +133,7 @@ struct LibraryModelTests {
         let look = model.progress
         model.mountsChanged()
         #expect(await steadily { model.progress === look })
-        // What has the folder's name is another one.
+        // Another folder has the library's path now.
         rename(root, to: folder["home/old"])
         write("c")
         model.mountsChanged()
@@ -143,7 +141,7 @@ struct LibraryModelTests {
         model.close()
     }
 
-    @Test("is made up anew once where what is stored of it is damaged")
+    @Test("a damaged index is rebuilt, once")
     func rebuilt() async {
         let model = makeModel()
         model.begin()
@@ -156,7 +154,7 @@ struct LibraryModelTests {
         model.close()
     }
 
-    @Test("nothing keeps it once its window lets it go, while it is looked through, looked for or followed")
+    @Test("the model is released once its window releases it: during a scan, a wait or while it follows")
     func end() async {
         for obstacle in [nil, unreachable] {
             weak var gone: LibraryModel?
@@ -175,12 +173,4 @@ struct LibraryModelTests {
     private func rename(_ old: FilePath, to new: FilePath) {
         #expect(old.withCString { old in new.withCString { Glibc.rename(old, $0) } } == 0)
     }
-}
-
-/// What a model told.
-@MainActor
-private final class Seen {
-    var changes = 0
-    var moves: [FilePath] = []
-    var notices: [String] = []
 }

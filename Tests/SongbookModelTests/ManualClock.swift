@@ -1,6 +1,6 @@
 @testable import SongbookModel
 
-/// A clock that goes on when a test says so.
+/// A clock that advances when a test says so.
 @MainActor
 final class ManualClock: ModelClock {
     private struct Sleeper {
@@ -9,11 +9,11 @@ final class ManualClock: ModelClock {
         let continuation: CheckedContinuation<Void, any Error>
     }
 
-    private var now = Duration.zero
+    private(set) var now = Duration.zero
     private var count = 0
     private var all: [Sleeper] = []
 
-    /// How many tasks sleep.
+    /// The number of sleeping tasks.
     var sleepers: Int { all.count }
 
     func sleep(for duration: Duration) async throws {
@@ -35,7 +35,7 @@ final class ManualClock: ModelClock {
         }
     }
 
-    /// Lets so much time pass. Who sleeps until then, or less, wakes.
+    /// Advances the clock, and wakes the tasks whose sleep is over.
     func advance(by duration: Duration) {
         now += duration
         wake {

@@ -8,7 +8,7 @@ import Testing
         MarkedText(text, matching: SearchQuery(words))
     }
 
-    @Test("is Pango markup of what it says")
+    @Test("becomes Pango markup")
     func markup() {
         #expect(marked("a <b> & c", "b").markup(.changed) == "a &lt;<span weight=\"800\">b</span>&gt; &amp; c")
         #expect((marked("Été", "ete") + MarkedText(" x")).markup(.changed) == "<span weight=\"800\">Été</span> x")
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "begins at a word shortly before the first mark",
+        "starts at a word shortly before the first mark",
         arguments: [
             ("moon over the harbour", "harbour", "moon over the harbour"),
             ("leave the kitchen light on for the moon tonight", "moon", "…light on for the moon tonight"),
@@ -37,7 +37,7 @@ import Testing
         #expect(cut.markup(.changed).hasSuffix("<span weight=\"800\">月</span>の光"))
     }
 
-    @Test("ends where it is cut, with a sign, and never within a character")
+    @Test("is shortened with an ellipsis, and never within a character")
     func end() {
         let line = marked("the moon is up", "moon up")
         #expect(line.upTo(14) == line)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("of a song that was found names the tags that hold a word, and the line that does")
+    @Test("names the tags of a search result that contain a word, and the line that does")
     func found() {
         func line(_ tags: [String], _ lyrics: String?) -> String {
             FoundText.line(tags: tags, lyrics: lyrics, preview: "first", SearchQuery("moon")).markup(.changed)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import SongbookModel
 
-@Suite("Moments in a list") struct MomentTests {
-    /// A moment of local time in 2026.
+@Suite("Times in a list") struct MomentTests {
+    /// Returns a local time in 2026.
     private func time(_ month: CInt, _ day: CInt, _ hour: CInt, _ minute: CInt, _ second: CInt = 0) -> FileTime {
         var parts = tm()
         (parts.tm_year, parts.tm_mon, parts.tm_mday) = (126, month - 1, day)
@@ -13,7 +13,7 @@ import Testing
         return FileTime(seconds: Int64(mktime(&parts)))
     }
 
-    @Test("are said by how long ago they were, by the calendar")
+    @Test("a time is described by how many days ago it was")
     func words() {
         let times = [
             time(11, 22, 1, 51), time(11, 21, 23, 10), time(11, 20, 14, 5), time(11, 16, 0, 0), time(11, 15, 23, 59),
@@ -26,7 +26,7 @@ import Testing
             ])
     }
 
-    @Test("that would be said alike have their seconds")
+    @Test("times with the same text also show their seconds")
     func alike() {
         let times = [time(11, 22, 1, 51, 9), time(11, 22, 1, 51, 3), time(11, 22, 1, 50)]
         #expect(

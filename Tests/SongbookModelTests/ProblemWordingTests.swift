@@ -4,7 +4,7 @@ import Testing
 
 @testable import SongbookModel
 
-@Suite("How problems and places are put into words")
+@Suite("The text of problems and places")
 struct ProblemWordingTests {
     @Test("a problem becomes sentences, and its reason fits a header bar")
     func sentences() {
@@ -20,7 +20,7 @@ struct ProblemWordingTests {
         #expect(Problem(.conflict, "another program changed it").briefly == "another program changed it")
     }
 
-    @Test("a notice becomes sentences, and the path before it stays as it is")
+    @Test("a notice becomes sentences, and the path before it does not change")
     func notices() {
         let notice = Notice(
             path: "/s/Rock; Roll: live.songbook", "this file contains changes; some are yours", remedies: "compare them"
@@ -41,7 +41,7 @@ struct ProblemWordingTests {
         #expect(DisplayText.abbreviated(FilePath(path), home: "/home/u") == expected)
     }
 
-    @Test("names that are written from the right to the left stand in the order of the others, and change no others")
+    @Test("names in right-to-left scripts keep their order among the others, and do not change them")
     func sequence() {
         #expect(DisplayText.sequence(["Songs", "Old"], separator: " › ") == "Songs › Old")
         #expect(

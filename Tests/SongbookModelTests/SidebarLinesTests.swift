@@ -15,6 +15,22 @@ struct SidebarLinesTests {
         return try LibraryIndex(root: folder["Songs"], environment: folder.environment()).refresh().tree
     }
 
+    @Test("are those of all sections, with folders by the value of the numbers in their names")
+    func sections() throws {
+        for name in ["Cat 10", "Cat 2", "Cat 1"] { folder.makeFolder(FilePath("Songs/\(name)")) }
+        folder.write("{\"tags\": [\"sea\", \"Love\"]}", to: "Songs/a/a.songbook")
+        folder.write("{\"tags\": [\"love\"], \"pinned\": true}", to: "Songs/b/b.songbook")
+        let tree = try LibraryIndex(root: folder["Songs"], environment: folder.environment()).refresh().tree
+        var arrangement = LibraryArrangement()
+        arrangement.set(SmartFolder(name: "At Sea", query: "tag:sea"))
+        #expect(
+            text(SidebarLines().lines(of: tree, arrangement, tags: tree.tagCounts)) == [
+                "- heading", "All Songs", "Recently Deleted",
+                "- heading", "Today", "This Week", "Pinned", "At Sea",
+                "- heading", "Songs", " Cat 1", " Cat 2", " Cat 10", "- Tags", "Love", "sea",
+            ])
+    }
+
     private func text(_ lines: [SidebarLine]) -> [String] {
         lines.map { line in
             let indent = String(repeating: " ", count: line.depth)
@@ -23,7 +39,7 @@ struct SidebarLinesTests {
         }
     }
 
-    @Test("are all that is not hidden, and no section without lines")
+    @Test("are all that are not hidden, without empty sections")
     func lines() throws {
         let (tree, arrangement) = (try tree(), LibraryArrangement())
         var lines = SidebarLines()
@@ -52,21 +68,22 @@ struct SidebarLinesTests {
         #expect(BrowsePlace.tag("Sea").isSameLine(as: .tag("sea")) && !BrowsePlace.tag("sea").isSameLine(as: .allSongs))
     }
 
-    @Test("a folder that is not there yet is asked for until all of the library was listed without it for a while")
+    @Test("a folder that does not exist yet is requested until the whole library was listed without it for a while")
     func browsed() {
         var browsed = BrowsedPlace()
         browsed.want(.folder("New"))
-        let isElsewhere = browsed.listed("New", isCurrent: false)
-        #expect(!isElsewhere)
-        let isOther = browsed.listed("", isCurrent: true)
-        let next = browsed.next()
-        #expect(isOther && browsed.place == .root && next == .folder("New"))
+        browsed.listed("New", isCurrent: false, at: .zero)
+        browsed.listed("", isCurrent: true, at: .seconds(60))
+        let next = browsed.next(at: .seconds(63))
+        #expect(browsed.place == .root && next == .folder("New"))
+        let late = browsed.next(at: .milliseconds(63_001))
+        #expect(late == .root)
         browsed.follow(.deleted)
-        let last = browsed.next()
+        let last = browsed.next(at: .zero)
         #expect(browsed.folder == "" && last == .deleted)
         browsed.want(.folder("Ballads"))
         browsed.follow(.deleted)
-        // New songs go where they went before.
+        // New songs go to the folder that was shown before.
         #expect(browsed.folder == "Ballads")
     }
 }

@@ -14,11 +14,11 @@ import Testing
 @testable import SongbookModel
 
 @MainActor
-@Suite("How a library stands")
+@Suite("The status of a library")
 struct StatusModelTests {
     private let scene = StatusScene()
 
-    @Test("drafts are looked for at first, and once when many come and go")
+    @Test("drafts are looked up at first, and once when many are added or removed")
     func drafts() async throws {
         let status = scene.model
         try scene.leaveDraft(of: scene.write("a"))
@@ -40,7 +40,7 @@ struct StatusModelTests {
         #expect(status.text == StatusText(words: "Up to date"))
     }
 
-    @Test("what is known last is said last, however long an earlier look took")
+    @Test("the latest state is shown last, however long an earlier look took")
     func order() async throws {
         let status = scene.model
         let hang = Hang()
@@ -58,7 +58,7 @@ struct StatusModelTests {
         #expect(status.text.words == "1 item cannot be read")
     }
 
-    @Test("a library that is out of reach is not asked who keeps it; when it went is said where that was seen")
+    @Test("the sync program of an unavailable library is not looked up; the time since is shown if it is known")
     func reach() async throws {
         scene.write("a")
         let snapshot = try scene.snapshot()
@@ -78,7 +78,7 @@ struct StatusModelTests {
         #expect(status.text.words.hasPrefix("Unavailable since "))
     }
 
-    @Test("a scan is said once it takes a while, and how far it is, until it ends")
+    @Test("a scan is shown with its progress once it takes a while, until it ends")
     func scan() async throws {
         let status = scene.model
         let progress = ScanProgress()
@@ -87,7 +87,7 @@ struct StatusModelTests {
         #expect(status.text.words == "Scanning library…")
         #expect(await eventually { scene.clock.sleepers == 1 })
         #expect(status.scanLine == nil)
-        // What is found meanwhile begins no other wait.
+        // A change meanwhile does not start the wait again.
         status.libraryChanged(state)
         scene.clock.advance(by: StatusModel.scanPause)
         #expect(await eventually { status.scanLine == .scanning(songs: 0) })
@@ -109,7 +109,7 @@ struct StatusModelTests {
         #expect(status.scanLine == nil)
     }
 
-    @Test("what is wrong with the library, with its own file and with the open song's save is said as long as it is so")
+    @Test("problems of the library, of its own file and of the open song's save are shown as long as they last")
     func troubles() async throws {
         let status = scene.model
         let problem = Problem(.usage, path: scene.root, "cannot read the library")
@@ -129,7 +129,7 @@ struct StatusModelTests {
         #expect(status.text == StatusText(words: "Up to date"))
     }
 
-    @Test("what is the same as before is not said to have changed")
+    @Test("an unchanged status is not reported as changed")
     func same() async throws {
         let status = scene.model
         status.libraryChanged(LibraryState(snapshot: try scene.snapshot()))
@@ -141,7 +141,7 @@ struct StatusModelTests {
         #expect(changes.values == ["Up to date"])
     }
 
-    @Test("nothing keeps it once its window lets it go, whatever it waits for")
+    @Test("the model is released once its window releases it, whatever it waits for")
     func end() async throws {
         let hang = Hang()
         scene.hang = hang
@@ -159,7 +159,7 @@ struct StatusModelTests {
     }
 }
 
-/// Which values something had, one after the other.
+/// Records the values of something, one after the other.
 @MainActor
 private final class Changes<Value> {
     private(set) var values: [Value] = []
@@ -178,7 +178,7 @@ private final class Changes<Value> {
     }
 }
 
-/// A library, and a model of how it stands.
+/// A library, and a model of its status.
 @MainActor
 private final class StatusScene {
     let folder = TemporaryFolder()
@@ -201,7 +201,8 @@ private final class StatusScene {
     }
 
     func makeModel(isOutOfReach: Bool = false) -> StatusModel {
-        StatusModel(root: root, isOutOfReach: isOutOfReach, sources: sources.sources, clock: clock) { _ in }
+        StatusModel(
+            root: root, isOutOfReach: isOutOfReach, sources: sources.sources, notices: NoticeLog(), clock: clock)
     }
 
     @discardableResult
@@ -209,7 +210,7 @@ private final class StatusScene {
         folder.write(content, to: FilePath("Songs/\(name)/\(name).songbook"))
     }
 
-    /// Leaves words that were typed into a song and never saved.
+    /// Leaves a draft with unsaved changes to a song.
     func leaveDraft(of file: FilePath) throws {
         try EditingSession.open(file, environment: environment).keepDraft(of: SongEdit(text: "typed"))
     }
@@ -224,15 +225,15 @@ private final class StatusScene {
     }
 }
 
-/// Where a model looks, and how often it did.
+/// The sources of a model, which count how often they are used.
 private final class CountedSources: Sendable {
     let looks = Counter()
-    /// How often it was asked which program keeps the library.
+    /// Counts how often the sync program was looked up.
     let asked = Counter()
     private let held = Mutex<Hang?>(nil)
     private let unchanged: StatusSources
 
-    /// What that waits for.
+    /// Delays looking up the sync program.
     var hang: Hang? {
         get { held.withLock { $0 } }
         set { held.withLock { $0 = newValue } }

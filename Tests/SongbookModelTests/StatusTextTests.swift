@@ -6,11 +6,11 @@ import Testing
 
 @testable import SongbookModel
 
-@Suite("The line at the foot of the sidebar")
+@Suite("The status line at the bottom of the sidebar")
 struct StatusTextTests {
     private let folder = TemporaryFolder()
 
-    @Test("says the first thing that is so while all is well")
+    @Test("shows one activity while all is well, a save before a scan")
     func calm() {
         let states: [(SaveActivity, isScanning: Bool, String)] = [
             (.none, false, "Up to date"), (.none, true, "Scanning library…"), (.saving, false, "Saving…"),
@@ -22,7 +22,21 @@ struct StatusTextTests {
         }
     }
 
-    @Test("says all that needs a person, whatever else is going on")
+    @Test(
+        "names the program that keeps the folder while all is well",
+        arguments: [
+            (".stfolder", "Syncthing"), (".git", "Git"), (".dropbox", "Dropbox"),
+            (".sync_0123.db", "Nextcloud/ownCloud"),
+        ])
+    func kept(mark: String, name: String) throws {
+        folder.makeFolder(FilePath("Songs/\(mark)"))
+        let snapshot = try LibraryIndex(root: folder["Songs"], environment: folder.environment()).refresh()
+        let condition = LibraryCondition(snapshot, drafts: [])
+        #expect(StatusText(condition, .init()) == StatusText(words: "Saved · kept by \(name)"))
+        #expect(StatusText(condition, .init(isScanning: true)).words == "Scanning library…")
+    }
+
+    @Test("shows everything that needs attention, whatever else is going on")
     func attention() throws {
         folder.write("{", to: "Songs/broken/broken.songbook")
         folder.write("{}", to: "Songs/two/two.songbook")

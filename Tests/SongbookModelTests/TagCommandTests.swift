@@ -10,7 +10,7 @@ import Testing
 @testable import SongbookModel
 
 @MainActor
-@Suite("A tag is renamed or taken away in a whole library")
+@Suite("Renaming or deleting a tag in a whole library")
 struct TagCommandTests {
     private let scene: CommandScene
     private let rename = TagCommand(TagChange(renaming: "love", to: "heart"))
@@ -24,7 +24,7 @@ struct TagCommandTests {
 
     private func arrangement() throws -> LibraryArrangement { try scene.store.read() }
 
-    @Test("in each song and in what the library remembers; taking it back gives all of it back")
+    @Test("a tag is renamed in each song and in the library's file; undo restores all of it")
     func done() async throws {
         _ = try scene.store.change { arrangement throws(Problem) in
             arrangement.setColor("red", ofTag: "love")
@@ -36,7 +36,7 @@ struct TagCommandTests {
         #expect(scene.tags("c") == ["heart"])
         #expect(try arrangement().color(ofTag: "heart") == "red")
         #expect(try arrangement().smartFolders.map(\.query) == ["tag:heart"])
-        #expect(scene.renamed == ["love heart"])
+        #expect(scene.renamed == ["tag:love tag:heart"])
         #expect(scene.failures.isEmpty)
         #expect(scene.shown == ["Renaming Tag “love”"])
         #expect(scene.offered.map(\.words) == ["Tag “love” renamed to “heart”"])
@@ -46,12 +46,12 @@ struct TagCommandTests {
         #expect(try arrangement().color(ofTag: "love") == "red")
         #expect(try arrangement().color(ofTag: "heart") == nil)
         #expect(try arrangement().smartFolders.map(\.query) == ["tag:love"])
-        #expect(scene.renamed == ["love heart", "heart love"])
+        #expect(scene.renamed == ["tag:love tag:heart", "tag:heart tag:love"])
         #expect(scene.shown.last == "Restoring Tag “love”")
         #expect(scene.offered.isEmpty)
     }
 
-    @Test("taken away, it goes from songs and loses its color; queries stay")
+    @Test("a deleted tag is removed from songs and loses its color; queries stay")
     func removal() async throws {
         _ = try scene.store.change { arrangement throws(Problem) in
             arrangement.setColor("red", ofTag: "love")
@@ -71,7 +71,7 @@ struct TagCommandTests {
         #expect(try arrangement().color(ofTag: "love") == "red")
     }
 
-    @Test("what was changed since stays when it is taken back")
+    @Test("undo keeps later changes")
     func changedSince() async throws {
         await scene.run(rename)
         scene.song("a", ["heart", "sea", "new"], text: "other words")
@@ -82,7 +82,7 @@ struct TagCommandTests {
         #expect(try arrangement().color(ofTag: "sea") == "blue")
     }
 
-    @Test("one that is refused stops none of the others, and is said; it is not taken back")
+    @Test("a song that cannot be changed does not stop the others, is reported, and is not part of the undo")
     func refused() async throws {
         scene.onSave = { [scene] file in
             // Another program writes half a song just before.
@@ -93,7 +93,7 @@ struct TagCommandTests {
         #expect(scene.tags("c") == ["heart"])
         #expect(
             scene.folder.read(scene.file("a")).map { String(decoding: $0, as: UTF8.self) } == "{\"tags\": [\"Love\"")
-        #expect(scene.renamed == ["love heart"])
+        #expect(scene.renamed == ["tag:love tag:heart"])
         scene.onSave = { _ in }
         scene.song("a", ["Love"])
         try await scene.undo()
@@ -101,7 +101,7 @@ struct TagCommandTests {
         #expect(scene.tags("c") == ["love"])
     }
 
-    @Test("ended half way, the rest stays, and so does what the library remembers; what was done can be taken back")
+    @Test("if canceled, the rest and the library's file do not change; what was done can be undone")
     func cancelled() async throws {
         _ = try scene.store.change { arrangement throws(Problem) in arrangement.setColor("red", ofTag: "love") }
         scene.onSave = { [scene] _ in scene.progress?.cancel() }
@@ -128,7 +128,7 @@ struct TagCommandTests {
         #expect(scene.tags("d") == ["love", "late"])
     }
 
-    @Test("a song that is open is changed by its session, which knows of it at once")
+    @Test("an open song is changed by its session, which has the change at once")
     func held() async throws {
         let session = try scene.open("a")
         await scene.run(rename)
@@ -139,7 +139,7 @@ struct TagCommandTests {
         #expect(scene.changed.filter { $0 == session.file }.count == 2)
     }
 
-    @Test("a song whose words cannot be saved, or that is empty and goes, is left alone")
+    @Test("a song that cannot be saved, or is empty and removed, is not changed")
     func unsettled() async throws {
         scene.unsaved = [scene.target("a").path]
         scene.settled[scene.target("c").path] = FilePath?.none
@@ -150,7 +150,7 @@ struct TagCommandTests {
         #expect(scene.changed.isEmpty)
     }
 
-    @Test("a song that was just begun is changed under the name that it gets by its title")
+    @Test("a new song is changed under the name that its title gives it")
     func begun() async throws {
         scene.song("New Song", ["love"])
         let file = scene.target("River").path
@@ -160,7 +160,7 @@ struct TagCommandTests {
         #expect(scene.tags("River") == ["heart"])
     }
 
-    @Test("where the window is closed, nothing more is begun, and nothing is said")
+    @Test("if the window is closed, no other change starts, and no message is shown")
     func closed() async throws {
         scene.onSave = { [scene] file in if file == scene.target("c").path { scene.isClosed = true } }
         await scene.run(rename)
@@ -177,10 +177,10 @@ struct TagCommandTests {
         scene.runner.run(TagCommand(TagChange(renaming: "heart", to: "soul")))
         await scene.run(TagCommand(TagChange(renaming: "soul", to: "mind")))
         #expect(scene.tags("a") == ["mind", "sea"])
-        #expect(scene.renamed == ["love heart", "heart soul", "soul mind"])
+        #expect(scene.renamed == ["tag:love tag:heart", "tag:heart tag:soul", "tag:soul tag:mind"])
     }
 
-    @Test("where the library's own file cannot be changed, songs are, and only they are taken back")
+    @Test("if the library's own file cannot be changed, songs are changed, and only they are undone")
     func arrangementRefused() async throws {
         scene.folder.write("{\"version\": 99}", to: "home/Songs/.songbook-library.json")
         await scene.run(rename)
@@ -190,7 +190,7 @@ struct TagCommandTests {
         #expect(scene.tags("c") == ["love"])
     }
 
-    @Test("how far it is, in words and as a part of all")
+    @Test("the progress is shown as text and as a fraction")
     func progress() {
         let progress = CommandProgress("Renaming")
         #expect(progress.fraction == nil)

@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Lets the tasks of the main actor go on until `condition` holds. It waits in the main queue alone: the threads of
-/// Swift's tasks may be held by other tests for minutes. So may the main thread, so that turns are counted and no time.
+/// Runs the tasks of the main actor until `condition` holds. It waits on the main queue alone: other tests may occupy
+/// the threads of Swift's tasks for minutes. They may occupy the main thread, too, so turns are counted, not time.
 ///
-/// - Returns: whether it came to that within so many turns as take a minute at least.
+/// - Returns: whether the condition came to hold within as many turns as take at least a minute.
 @MainActor
 func eventually(_ condition: @MainActor () throws -> Bool) async rethrows -> Bool {
     for _ in 0..<12_000 {
@@ -13,7 +13,7 @@ func eventually(_ condition: @MainActor () throws -> Bool) async rethrows -> Boo
     return false
 }
 
-/// Whether `condition` holds still when the tasks of the main actor, and short work on files, had time to go on.
+/// Returns whether `condition` still holds after the tasks of the main actor, and short work on files, had time to run.
 @MainActor
 func steadily(_ condition: @MainActor () -> Bool) async -> Bool {
     for _ in 0..<40 {
@@ -21,6 +21,18 @@ func steadily(_ condition: @MainActor () -> Bool) async -> Bool {
         guard condition() else { return false }
     }
     return true
+}
+
+/// Runs the tasks of the main actor, and work on files, until `value` has not changed for at least a second.
+@MainActor
+func settled<Value: Equatable>(_ value: @MainActor () -> Value) async -> Value {
+    var (last, turns) = (value(), 0)
+    while turns < 200 {
+        await rest()
+        let new = value()
+        (last, turns) = (new, new == last ? turns + 1 : 0)
+    }
+    return last
 }
 
 @MainActor

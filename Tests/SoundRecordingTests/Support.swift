@@ -4,7 +4,7 @@ import Glibc
 import SoundRecording
 import TestSupport
 
-/// A song's folder, and programs that stand for those of the system.
+/// A song's folder, and programs in place of those of the system.
 final class Studio {
     let folder = TemporaryFolder()
     let song: FilePath
@@ -17,7 +17,7 @@ final class Studio {
             let path = folder.write("#!/bin/sh\n" + script, to: FilePath("bin/" + name))
             _ = path.withCString { chmod($0, 0o755) }
         }
-        // A quarter of a second of a tone that rises and falls 480 times in each.
+        // A quarter of a second of a square wave of 480 Hz.
         folder.write(
             (0..<12_000).flatMap { index in
                 let value = UInt16(bitPattern: Int16(index % 100 < 50 ? 16_384 : -16_384))
@@ -25,7 +25,7 @@ final class Studio {
             }, to: "tone")
     }
 
-    /// A program that hears the tone all the time.
+    /// A program that outputs the tone all the time.
     var hearing: String { "while :; do /bin/cat '\(folder["tone"].string)' || exit; /bin/sleep 0.05; done\n" }
 
     var environment: Environment {
@@ -36,7 +36,7 @@ final class Studio {
         Recording(in: try Directory(place ?? song), title: title, environment: environment)
     }
 
-    /// The bytes of the sound in a `.wav` file, by what its header says.
+    /// Returns the sound in a `.wav` file, as given by its header.
     func sound(of name: FilePath) -> [UInt8]? {
         guard let bytes = folder.read(FilePath("Song").appending(name)), bytes.count >= 44 else { return nil }
         let size = bytes[40..<44].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -45,7 +45,7 @@ final class Studio {
 }
 
 extension Studio {
-    /// One with the usual program, which can be told to hear otherwise.
+    /// Returns a studio with the usual program; `script` can change what it outputs.
     static func hearing(_ script: (Studio) -> String = { $0.hearing }) -> Studio {
         let studio = Studio([:])
         studio.install("parec", script(studio))
@@ -59,7 +59,7 @@ extension Studio {
 }
 
 extension Recording {
-    /// How it stands when it is over.
+    /// Returns the state of the recording when it is over.
     func waitForEnd() -> RecordingState? {
         var state = look()
         return eventually {
@@ -68,7 +68,7 @@ extension Recording {
         } ? state : nil
     }
 
-    /// Waits until so much was recorded.
+    /// Waits until this much was recorded.
     func waitFor(milliseconds: Int) -> Bool {
         eventually { look().milliseconds >= milliseconds }
     }

@@ -1,7 +1,7 @@
 import Suggestions
 import Testing
 
-/// In a text, `|` is the caret, and `[…]` is selected.
+/// In a text, `|` is the caret, and `[…]` is the selection.
 @Suite("Where a suggestion goes into the lyrics") struct SuggestionInsertionTests {
     private func place(_ marked: String) -> SuggestionPlace {
         if let start = marked.firstIndex(of: "["), let end = marked.firstIndex(of: "]") {
@@ -13,7 +13,7 @@ import Testing
         return SuggestionPlace(before: String(marked[..<caret]), after: String(marked[marked.index(after: caret)...]))
     }
 
-    /// The text with the suggestion in it, and the caret behind that.
+    /// Returns the text with the suggestion inserted, and the caret after that.
     private func put(_ suggestion: String, _ kind: SuggestionRequest.Kind, into marked: String) -> String {
         let place = place(marked)
         let insertion = SuggestionInsertion(suggestion, as: kind, at: place)
@@ -99,6 +99,11 @@ import Testing
         #expect(place("one\ntw|o\nthree").selectingLine == place("one\n[two]\nthree"))
         #expect(place("one\r\n|two").selectingLine == place("one\r\n[two]"))
         #expect(place("one\n|\ntwo").selectingLine == SuggestionPlace(before: "one\n", after: "\ntwo"))
+        #expect(place("one\rtw|o\rthree").selectingLine == place("one\r[two]\rthree"))
+        #expect(
+            place("one\u{2029}tw|o\u{2029}three").selectingLine == place("one\u{2029}[two]\u{2029}three"),
+            "GTK shows three lines")
+        #expect(place("one\u{2028}tw|o").selectingLine == place("[one\u{2028}two]"), "one line for GTK")
         #expect(place("|").selectingLine == SuggestionPlace(before: "", after: ""))
         #expect(place("o[n]e").selectingLine == place("o[n]e"))
     }

@@ -19,7 +19,7 @@ import Testing
         return environment
     }
 
-    /// Asks a shell script.
+    /// Runs a shell script as the program.
     private func ask(
         _ script: String, count: Int = 50, output: Int = SuggestionReader.outputLimit, silence: Int = 60_000,
         total: Int = 60_000, farewell: Int = 60_000, isCancelled: (Int) -> Bool = { _ in false }
@@ -130,6 +130,15 @@ import Testing
                 "2 suggestions were left out because they are not valid UTF-8",
                 "1 suggestion was left out because it has control characters",
             ])
+        let single = ask(#"printf 'good\n\377bad\n'"#)
+        #expect(single.suggestions == ["good"])
+        let notices = try single.result.get().notices.map(\.description)
+        #expect(notices == ["1 suggestion was left out because it is not valid UTF-8"])
+        let colored = try ask(#"printf '\033[31mred\033[0m\nplain\n'"#).result.get()
+        #expect(
+            colored.notices.map(\.description) == [
+                "1 suggestion was left out because it has control characters"
+            ])
         #expect(problem(of: ask(#"printf '\351\n'"#)).hasSuffix("it is not valid UTF-8"))
     }
 
@@ -161,6 +170,7 @@ import Testing
             let error = #expect(throws: Problem.self) { try program?.ask(request) { _ in } }
             #expect(error?.kind == .unavailable)
             #expect(error?.what.contains("cannot start this program for suggestions") == true)
+            if command == nil { #expect(error?.description.contains("there is no such program") == true) }
         }
     }
 

@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test("is about the end of a line, or about lines; together they are the lyrics") func places() {
-        for text in ["one\ntwo\nthree", "one\r\ntwo\r\nthree\r\n", "one\rtwo\n\nfour", "", "\n"] {
+        for text in ["one\ntwo\nthree", "one\r\ntwo\r\nthree\r\n", "one\rtwo\n\nfour", "one\u{2029}two", "", "\n"] {
             let count = SuggestionPlace.lineCount(of: text)
             for line in 0...count {
                 let place = SuggestionPlace(in: text, afterLine: line)!
@@ -56,6 +56,9 @@ import Testing
         #expect(
             SuggestionPlace(in: "one\r\ntwo\r\nthree\r\n", lines: 2...3)
                 == SuggestionPlace(before: "one\r\n", selection: "two\r\nthree", after: "\r\n"))
+        #expect(
+            SuggestionPlace(in: "one\u{2029}two\nthree", lines: 2...2)
+                == SuggestionPlace(before: "one\u{2029}", selection: "two", after: "\nthree"))
         #expect(SuggestionPlace.lineCount(of: "one\ntwo\n") == 2 && SuggestionPlace.lineCount(of: "") == 0)
     }
 }

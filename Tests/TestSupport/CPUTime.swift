@@ -1,6 +1,6 @@
 import Glibc
 
-/// How long this thread computes for something, in seconds: what else the machine does is not counted. Source:
+/// The CPU time of this thread for something, in seconds; other load on the machine does not count. Source:
 /// CLOCK_THREAD_CPUTIME_ID.
 public func cpuTime(of body: () throws -> Void) rethrows -> Double {
     func now() -> Double {
@@ -13,15 +13,15 @@ public func cpuTime(of body: () throws -> Void) rethrows -> Double {
     return now() - start
 }
 
-/// The power of its size that the time grows by which this thread computes for something: about 1 where that grows as
-/// the size does, and 2 where it grows as the size's square.
+/// The exponent with which this thread's CPU time grows with the size: about 1 for linear growth, and 2 for quadratic
+/// growth.
 ///
 /// - Parameters:
-///   - factor: how many times larger the large one is than the small one.
-///   - bound: once the power is below it, nothing is tried again: of several attempts the quickest counts, so that a
-///     busy machine does not look like a slow program.
-///   - prepare: makes what is done for a size, of one unit and of as many as the factor says; that is not measured.
-///     What is done has to be so much that a square would show.
+///   - factor: how many times larger the large size is than the small one.
+///   - bound: no more attempts once the exponent is below it: the fastest of several attempts counts, so that a busy
+///     machine does not look like a slow program.
+///   - prepare: prepares the work for a size, of one unit and of `factor` units; that is not measured. The work must be
+///     long enough for quadratic growth to show.
 public func growth(by factor: Int, below bound: Double = 1.5, of prepare: (_ units: Int) -> () -> Void) -> Double {
     let attempts = 3
     let (small, large) = (prepare(1), prepare(factor))

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Counts what happens on any thread.
+/// Counts events on any thread.
 public final class Counter: Sendable {
     private let total = Mutex(0)
 
-    /// Begins before the first.
+    /// Starts at 0.
     public init() {}
 
     /// How often ``next()`` was called.
     public var count: Int { total.withLock { $0 } }
 
-    /// 1 the first time, then one more each time.
+    /// Counts up and returns the new number, beginning with 1.
     @discardableResult
     public func next() -> Int {
         total.withLock { count in

@@ -2,37 +2,37 @@ public import Files
 import Glibc
 import Synchronization
 
-/// The system calls that `Files` makes in a stretch of code: written down in order, and made to go wrong.
+/// The system calls that `Files` makes in a piece of code: recorded in order, and made to fail.
 public final class FaultyCalls: Sendable {
-    /// One call, and the file or folder it was about.
+    /// One call, and the file or folder that it accessed.
     public struct Call: Sendable, CustomStringConvertible {
         /// Its name.
         public let name: SystemCall
-        /// What it was about.
+        /// The path that it accessed.
         public let path: FilePath
 
         /// `fsync /tmp/x`.
         public var description: String { "\(name.rawValue) \(path.display)" }
     }
 
-    /// What goes wrong with a call, asked before it is made with its place in the order, counted from 0. May do
-    /// something itself, as another program would at that moment; its own calls are neither counted nor failed.
+    /// The fault for a call, requested before the call is made, with its index from 0. Can perform actions like another
+    /// program at that moment; its own calls are neither counted nor made to fail.
     public typealias Plan = @Sendable (_ number: Int, _ call: Call) -> SystemCall.Fault?
 
     private let record = Mutex<[Call]>([])
     package let plan: Plan
 
-    /// Calls that go as `plan` says.
+    /// Calls with the faults that `plan` returns.
     public init(_ plan: @escaping Plan = { _, _ in nil }) {
         self.plan = plan
     }
 
-    /// Those made so far.
+    /// The calls made so far.
     public var made: [Call] {
         record.withLock { $0 }
     }
 
-    /// Runs `body` with its calls written down and failed.
+    /// Runs `body`, recording its calls and making them fail.
     public func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         let injector: @Sendable (SystemCall, FilePath) -> SystemCall.Fault? = { [self] name, path in
             let call = Call(name: name, path: path)
@@ -54,32 +54,32 @@ public final class FaultyCalls: Sendable {
 }
 
 extension FaultyCalls {
-    /// Which of so many calls are to go wrong, one at a time: with `FAULTS_LONG=1` all of them, where otherwise every nth
-    /// stands for its neighbours.
+    /// The calls to make fail, one at a time: with `FAULTS_LONG=1` all of them, otherwise every nth, which stands for
+    /// its neighbors.
     ///
-    /// - Parameter round: moves the first one, so that several sweeps do not all leave out the same calls.
+    /// - Parameter round: shifts the first one, so that several sweeps do not all leave out the same calls.
     public static func chosen(of count: Int, everyNth step: Int, from round: Int) -> StrideTo<Int> {
         isLong ? stride(from: 0, to: count, by: 1) : stride(from: round % step, to: count, by: step)
     }
 
     private static let isLong = getenv("FAULTS_LONG").map { String(cString: $0) } == "1"
 
-    /// The call with this number goes wrong.
+    /// Makes only the call with this index fail.
     public static func only(_ number: Int, _ fault: SystemCall.Fault) -> FaultyCalls {
         FaultyCalls { made, _ in made == number ? fault : nil }
     }
 
-    /// From this number on all calls fail, those that tidy up too, as if the process had died there.
+    /// Makes all calls from this index on fail, including cleanup, as if the process had died there.
     public static func dead(from number: Int) -> FaultyCalls {
         FaultyCalls { made, _ in made >= number ? .failing(.inputOutput) : nil }
     }
 
-    /// Every call of this name goes wrong.
+    /// Makes every call with this name fail.
     public static func every(_ name: SystemCall, _ fault: SystemCall.Fault) -> FaultyCalls {
         FaultyCalls { _, call in call.name == name ? fault : nil }
     }
 
-    /// Something happens just before the first call of this name on `path`.
+    /// Performs an action just before the first call with this name on `path`.
     public static func before(
         _ name: SystemCall, of path: FilePath, _ action: @escaping @Sendable () -> Void
     ) -> FaultyCalls {
@@ -92,15 +92,15 @@ extension FaultyCalls {
 }
 
 extension FaultyCalls {
-    /// The calls of those made, by their numbers, at which a program that dies leaves something else on the disk than
-    /// at the call before: the first, and each behind one that changes something.
+    /// The indices of those calls at which a program that dies leaves a different state on disk than at the previous
+    /// call: the first, and each one after a call that changes something.
     public static func deaths(in made: [Call]) -> [Int] {
         made.indices.filter { $0 == 0 || made[$0 - 1].name.changesFiles }
     }
 }
 
 extension SystemCall {
-    /// Whether what is on the disk may be something else after it.
+    /// Whether the call may change the disk.
     fileprivate var changesFiles: Bool {
         switch self {
         case .creat, .write, .copyFileRange, .renameat2, .unlinkat, .linkat, .mkdirat, .mkfifoat, .fchown, .fchmod,
@@ -112,8 +112,8 @@ extension SystemCall {
 }
 
 extension FaultyCalls {
-    /// As on a filesystem that knows no flags of renameat2(2): the first rename to each name fails with EINVAL, and
-    /// what is tried instead is done. On top of that, `calls` go wrong.
+    /// Simulates a filesystem without the flags of renameat2(2): the first rename to each name fails with EINVAL, and
+    /// the fallback works. The faults of `calls` are added.
     public static func withoutRenameFlags(_ calls: FaultyCalls) -> FaultyCalls {
         let refused = Mutex<Set<FilePath>>([])
         return FaultyCalls { number, call in
@@ -125,8 +125,8 @@ extension FaultyCalls {
 }
 
 extension FaultyCalls {
-    /// As on a filesystem without files that have no name yet: the first attempt to make a song's file fails with
-    /// EOPNOTSUPP, and what is tried instead is done. On top of that, `calls` go wrong.
+    /// Simulates a filesystem without unnamed files: the first attempt to create a song's file fails with EOPNOTSUPP,
+    /// and the fallback works. The faults of `calls` are added.
     public static func withoutUnnamedFiles(_ calls: FaultyCalls) -> FaultyCalls {
         let refused = Mutex<Set<FilePath>>([])
         return FaultyCalls { number, call in
@@ -140,17 +140,17 @@ extension FaultyCalls {
     }
 }
 
-/// True the first time it is asked.
+/// Returns true only the first time.
 public final class Once: Sendable {
     private let isSpent = Atomic(false)
 
-    /// Nobody has asked.
+    /// Creates one that was not used yet.
     public init() {}
 
-    /// Whether nobody has asked yet.
+    /// Whether ``first()`` was not called yet.
     public var isFresh: Bool { !isSpent.load(ordering: .relaxed) }
 
-    /// Whether this is the first time.
+    /// Returns whether this is the first time.
     public func first() -> Bool {
         !isSpent.exchange(true, ordering: .relaxed)
     }

@@ -2,19 +2,19 @@ public import Files
 import Freedesktop
 import Processes
 
-/// GNOME's gio(1), in a session of its own whose home and trash are those of a test's folder.
+/// GNOME's gio(1), in a separate session whose home and trash are in a test's folder.
 public struct Gio: Sendable {
     /// Whether the tools for it are installed.
     public static let isInstalled =
         ["/usr/bin/gio", "/usr/bin/dbus-run-session"].allSatisfy { FilePath($0).isExecutableFile }
         && ["/usr/libexec/gvfsd-trash", "/usr/lib/gvfs/gvfsd-trash"].contains { FilePath($0).isExecutableFile }
 
-    /// What a skipped test says.
+    /// The comment of a skipped test.
     public static let reason = "gio(1), dbus-run-session(1) or GVfs is not installed"
 
-    /// The session did not end well.
+    /// The session failed.
     public struct Failure: Error, CustomStringConvertible {
-        /// What it wrote to standard error.
+        /// Its standard error.
         public let description: String
     }
 
@@ -27,8 +27,8 @@ public struct Gio: Sendable {
 
     /// Runs a shell script.
     ///
-    /// By ``ChildProcess``, because the session's daemons end by SIGTERM, which must not be blocked, and live longer than
-    /// a pipe to them should.
+    /// Uses ``ChildProcess``, because the session's daemons exit on SIGTERM, which must not be blocked, and would keep
+    /// a pipe open for too long.
     public func run(_ script: String, _ arguments: FilePath...) throws {
         var variables = folder.environment(["LC_ALL": "C.UTF-8"]).variables
         variables["XDG_RUNTIME_DIR"] = folder.makeFolder("run").bytes
@@ -49,8 +49,8 @@ public struct Gio: Sendable {
         try run("GIO_USE_VFS=local gio trash \"$1\"", path)
     }
 
-    /// Puts back the only item that was in this test's folder; gio lists the trashes of all disks, also those of other
-    /// tests.
+    /// Restores the only item that was in this test's folder; gio lists the trashes of all disks, including those of
+    /// other tests.
     public func restore() throws {
         try run("gio trash --list | grep -F \"\t$1/\" | cut -f 1 | xargs -d '\\n' gio trash --restore", folder.path)
     }

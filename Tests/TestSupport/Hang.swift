@@ -1,24 +1,24 @@
 import Glibc
 import Synchronization
 
-/// Something that a test holds up, as a disk that does not answer would, until it lets it go.
+/// An operation that a test blocks, like a disk that does not respond, until it releases it.
 public final class Hang: Sendable {
     private let isHeld = Mutex(true)
     private let waiters = Counter()
 
-    /// Holds up whoever waits from now on.
+    /// Blocks all callers of ``wait()`` from now on.
     public init() {}
 
-    /// How many were, or are, held up.
+    /// The number of callers that were blocked so far.
     public var waiting: Int { waiters.count }
 
-    /// Waits until the test lets go.
+    /// Waits until the test releases it.
     public func wait() {
         waiters.next()
         while isHeld.withLock({ $0 }) { usleep(500) }
     }
 
-    /// Lets all go that wait, and all who would.
+    /// Releases all present and future callers.
     public func letGo() {
         isHeld.withLock { $0 = false }
     }

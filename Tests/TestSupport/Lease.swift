@@ -2,8 +2,8 @@ public import Files
 import Glibc
 import Synchronization
 
-/// A write lease on a file, as Samba takes it for whom it serves: who opens the file without waiting is told to come
-/// again, and the holder to give it back. Source: fcntl(2), F_SETLEASE.
+/// A write lease on a file, as Samba takes it for its clients: a program that opens the file without waiting gets an
+/// error, and the holder is asked to give the lease back. Source: fcntl(2), F_SETLEASE.
 public final class Lease: Sendable {
     private static let (setLease, getLease, setSignal): (CInt, CInt, CInt) = (1024, 1025, 10)
 
@@ -11,10 +11,10 @@ public final class Lease: Sendable {
     private let isAsked = Atomic(false)
     private let isKept: Bool
 
-    /// Nil where the filesystem knows no leases, or somebody has the file open.
+    /// Nil if the filesystem does not support leases, or if a program has the file open.
     ///
-    /// - Parameter delay: how long it is kept after somebody asked for the file, in milliseconds; nil for as long as this
-    ///   is there.
+    /// - Parameter delay: how long to keep the lease after a program tried to open the file, in milliseconds; nil to
+    ///   keep it until this object is released.
     public init?(on file: FilePath, givenBackAfter delay: UInt32?) {
         let descriptor = file.withCString { open($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else { return nil }
@@ -34,8 +34,8 @@ public final class Lease: Sendable {
         }
     }
 
-    /// A process that another test is just starting has open for an instant what this one had open when it wrote the
-    /// file, so that is asked for five seconds.
+    /// Retries for five seconds, because a process that another test is just starting briefly has the same files open
+    /// as this one had while it wrote the file.
     private static func isGranted(to descriptor: CInt) -> Bool {
         for _ in 0..<1000 {
             if fcntl(descriptor, setLease, F_WRLCK) == 0 { return true }
@@ -45,7 +45,7 @@ public final class Lease: Sendable {
         return false
     }
 
-    /// Whether somebody has wanted to open the file; of a lease that is given back.
+    /// Whether a program has tried to open the file; only for a lease that is given back.
     public var isAskedFor: Bool {
         isAsked.load(ordering: .sequentiallyConsistent)
     }

@@ -1,20 +1,20 @@
 import Files
 import Glibc
 
-/// The processes that have a mark among their environment variables, which all that they start get from them.
-/// Source: proc(5), `/proc/PID/environ`.
+/// The processes with a mark in their environment variables, which their children inherit. Source: proc(5),
+/// `/proc/PID/environ`.
 public struct LeftProcesses: Sendable {
     private let mark: String
 
-    /// - Parameter folder: a test's own, whose path is the mark.
+    /// - Parameter folder: a test's own folder, whose path is the mark.
     public init(of folder: TemporaryFolder) {
         mark = folder.path.string
     }
 
-    /// What those that are to be found are given.
+    /// The variables for processes that should be found.
     public var variables: [String: [UInt8]] { ["SONGBOOK_TEST_MARK": Array(mark.utf8)] }
 
-    /// Those that are running now, by what they were started with.
+    /// The command lines of the marked processes that are running now.
     public var commands: [String] {
         let wanted = "SONGBOOK_TEST_MARK=\(mark)"
         let entries = (try? Directory("/proc").entries()) ?? []
@@ -26,12 +26,12 @@ public struct LeftProcesses: Sendable {
         }
     }
 
-    /// Whether there are none, or none any more within a moment: who was killed takes one to be gone.
+    /// Whether there are none, or soon none: killed processes take a moment to disappear.
     public var areNone: Bool {
         eventually { commands.isEmpty }
     }
 
-    /// By calls of C, since all processes of the computer are looked at, again and again.
+    /// Uses C functions, because it examines all processes of the computer again and again.
     private static func isOne(of strings: [UInt8], _ wanted: String) -> Bool {
         (strings + [0]).withUnsafeBytes { bytes in
             var string = bytes.baseAddress!.assumingMemoryBound(to: CChar.self)

@@ -3,7 +3,7 @@ public import Files
 import Glibc
 import Processes
 
-/// A process that has a file or folder locked, from now on until it ends; what it started in turn ends with its input.
+/// A process that holds a lock on a file or folder, from now on until it ends; its own child ends with its input.
 /// Source: flock(1).
 public func lockHolder(of path: FilePath) throws -> RunningCommand {
     let program: FilePath = "/usr/bin/flock"
@@ -15,8 +15,8 @@ public func lockHolder(of path: FilePath) throws -> RunningCommand {
         output: .descriptor(ends[1]))
     close(ends[1])
     defer { close(ends[0]) }
-    // It says so when it has the lock. To ask for the lock instead would take it, and a lock's file goes when it is let
-    // go: flock(1) would wait for one that nobody finds any more.
+    // It writes a line when it has the lock. Testing the lock instead would take it, and the lock's file disappears
+    // when it is released: flock(1) would then wait for a file that no other process finds.
     var line: UInt8 = 0
     while read(ends[0], &line, 1) < 0, errno == EINTR {}
     return holder

@@ -1,30 +1,30 @@
 public import Files
 import Glibc
 
-/// A filesystem mounted for a test, and unmounted when the test lets go of it. Only root may.
+/// A filesystem mounted for a test, and unmounted when the test releases it. Requires root.
 public final class Mount: Sendable {
-    /// Whether this process may mount at all: root, and not in a container that forbids it.
+    /// Whether this process can mount: as root, and not in a container that forbids it.
     public static let isPossible: Bool = {
         let folder = TemporaryFolder()
         return (try? Mount(tmpfsAt: folder.makeFolder("probe"))) != nil
     }()
 
-    /// What a skipped test says.
+    /// The comment of a skipped test.
     public static let reason = "mounting needs root and a system that lets it"
 
-    /// Where it is mounted.
+    /// The mount point.
     public let path: FilePath
 
     private struct Refused: Error {}
 
-    /// An empty filesystem in memory.
+    /// Mounts an empty filesystem in memory.
     ///
-    /// - Parameter options: of mount(8), as `size=64k`.
+    /// - Parameter options: of mount(8), such as `size=64k`.
     public convenience init(tmpfsAt path: FilePath, options: String = "size=16m") throws {
         try self.init(path, "-t", "tmpfs", "-o", options, "tmpfs", path.string)
     }
 
-    /// A small empty disk with an ext4 filesystem, which desktops take for a volume of the user's. Its image is beside
+    /// A small empty disk with an ext4 filesystem, which desktops treat as a volume of the user. Its image is beside
     /// the folder.
     public convenience init(diskAt path: FilePath) throws {
         let image = FilePath(bytes: path.bytes + Array(".image".utf8)).string
@@ -34,16 +34,16 @@ public final class Mount: Sendable {
         try self.init(path, "-o", "loop", image, path.string)
     }
 
-    /// An overlayfs of two layers.
+    /// Mounts an overlayfs of two layers.
     ///
     /// - Parameters:
-    ///   - lower, upper, work: folders of one filesystem that is no overlayfs; the last two are empty.
+    ///   - lower, upper, work: folders of one filesystem other than overlayfs; the last two are empty.
     public convenience init(overlayAt path: FilePath, lower: FilePath, upper: FilePath, work: FilePath) throws {
         let options = "lowerdir=\(lower.string),upperdir=\(upper.string),workdir=\(work.string)"
         try self.init(path, "-t", "overlay", "-o", options, "overlay", path.string)
     }
 
-    /// The folder `source` a second time.
+    /// The folder `source`, mounted a second time.
     public convenience init(binding source: FilePath, to path: FilePath) throws {
         try self.init(path, "--bind", source.string, path.string)
     }
@@ -53,7 +53,7 @@ public final class Mount: Sendable {
         self.path = path
     }
 
-    /// Takes it away now, even if it is in use.
+    /// Unmounts it now, even if it is in use.
     public func unmount() {
         _ = runTool("/bin/umount", "-l", path.string)
     }

@@ -1,13 +1,13 @@
 public import Glibc
 
-/// Acting on files as somebody else. Only root can; other threads are not concerned.
+/// Accesses files as another user. Requires root; does not affect other threads.
 public enum OtherUser {
-    /// Whether this process may.
+    /// Whether this process can do so.
     public static let isPossible = geteuid() == 0
-    /// What a skipped test says.
+    /// The comment of a skipped test.
     public static let reason = "acting as another user needs root"
 
-    // Not in Swift's Glibc module. Source: setfsuid(2), which also takes root's rights over files from the thread.
+    // Missing in Swift's Glibc module. Source: setfsuid(2), which also removes root's rights to files from the thread.
     private static let setUser = function("setfsuid")
     private static let setGroup = function("setfsgid")
 
@@ -15,11 +15,11 @@ public enum OtherUser {
         unsafeBitCast(dlsym(nil, name), to: (@convention(c) (uid_t) -> CInt).self)
     }
 
-    /// Calls `body` with the rights that this user and group have on files.
+    /// Calls `body` with the file permissions of this user and group.
     public static func with<Result, Failure: Error>(
         _ user: uid_t, group: gid_t? = nil, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        // The group first: with the user, root's right to change it goes.
+        // Changes the group first, because changing the user removes root's right to do so.
         let formerGroup = setGroup(group ?? user)
         let formerUser = setUser(user)
         defer {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads a pipe to its end on a thread of its own, so that no two pipes can wait for each other.
+/// Reads a pipe to its end on a separate thread, so that no two pipes can wait for each other.
 final class PipeReader {
     private final class Box { var bytes: [UInt8] = [] }
     private let box = Box()

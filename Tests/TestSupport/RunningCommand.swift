@@ -2,25 +2,25 @@ import CLinux
 public import Files
 public import Glibc
 
-/// What a command left behind.
+/// The result of a command.
 public struct Outcome: Sendable {
     /// The exit status, or 128 plus the signal that ended it.
     public let status: Int32
-    /// What it wrote to its standard output.
+    /// The bytes on its standard output.
     public let output: [UInt8]
-    /// What it wrote to its standard error.
+    /// The text on its standard error.
     public let errors: String
 
     /// The output as text.
     public var text: String { String(decoding: output, as: UTF8.self) }
 }
 
-/// A process that a test started, with its three streams in the test's hands.
+/// A process started by a test, which controls its three standard streams.
 ///
-/// Not Foundation's `Process`: arguments and variables are bytes here, and no program that is started meanwhile gets the
-/// pipes, too, which would then have no end before that one ends.
+/// Unlike Foundation's `Process`, arguments and variables are bytes, and programs that are started meanwhile do not
+/// inherit the pipes, which would keep these open until such a program exits.
 public final class RunningCommand {
-    /// Where a stream comes from or goes to.
+    /// The source or target of a stream.
     public enum Stream: Sendable {
         /// A pipe to the test.
         case pipe
@@ -28,7 +28,7 @@ public final class RunningCommand {
         case file(String)
         /// Not open.
         case closed
-        /// A descriptor of the test's.
+        /// A descriptor of the test.
         case descriptor(CInt)
     }
 
@@ -38,12 +38,12 @@ public final class RunningCommand {
     private var status: CInt?
     private let readers: [PipeReader]
 
-    /// Starts the program; status 127 is that of one that is not there.
+    /// Starts the program; the status is 127 if it does not exist.
     ///
     /// - Parameters:
     ///   - variables: its whole environment.
     ///   - folder: its working directory; nil for this process's.
-    ///   - inNewSession: whether it leads a session. Source: setsid(2).
+    ///   - inNewSession: whether it leads a new session. Source: setsid(2).
     public init(
         _ program: FilePath, _ arguments: [FilePath], variables: [String: [UInt8]], in folder: FilePath? = nil,
         input: Stream = .pipe, output: Stream = .pipe, errors: Stream = .pipe, inNewSession: Bool = false
@@ -83,7 +83,7 @@ public final class RunningCommand {
         posix_spawnattr_setsigmask(&attributes, &signals)
         for signal in [SIGPIPE, SIGINT, SIGQUIT, SIGHUP, SIGTERM] { sigaddset(&signals, signal) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        // POSIX_SPAWN_SETSID, which Glibc shows under _GNU_SOURCE only.
+        // POSIX_SPAWN_SETSID, which Glibc declares only under _GNU_SOURCE.
         let session: Int32 = inNewSession ? 0x80 : 0
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | session))
 
@@ -118,7 +118,7 @@ public final class RunningCommand {
         }
     }
 
-    /// Ends its standard input.
+    /// Closes its standard input.
     public func endInput() {
         if let inputEnd { close(inputEnd) }
         inputEnd = nil
@@ -138,7 +138,7 @@ public final class RunningCommand {
         return status == nil
     }
 
-    /// Ends its input and waits until it has ended.
+    /// Closes its input and waits until it exits.
     public func finish() -> Outcome {
         endInput()
         let output = readers.map { $0.bytes() }

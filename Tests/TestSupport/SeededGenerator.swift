@@ -2,10 +2,10 @@
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    /// The same numbers for the same seed, on every machine.
+    /// Generates the same numbers for the same seed, on every machine.
     public init(seed: UInt64) { state = seed }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
@@ -14,12 +14,12 @@ public struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ mixed >> 31
     }
 
-    /// A whole number of the range.
+    /// A whole number in the range.
     public mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-    /// True `part` times of `whole`.
+    /// Returns true with the probability `part` in `whole`.
     public mutating func chance(_ part: Int, of whole: Int) -> Bool { Int.random(in: 0..<whole, using: &self) < part }
 
-    /// One of `elements`, which are some.
+    /// A random element of `elements`, which must not be empty.
     public mutating func pick<Element>(_ elements: [Element]) -> Element { elements.randomElement(using: &self)! }
 }

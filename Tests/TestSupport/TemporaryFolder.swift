@@ -2,16 +2,16 @@ public import Files
 public import Freedesktop
 import Glibc
 
-/// A real folder of a test's own, removed with everything in it when the test lets go of it.
+/// A real folder for one test, removed with its contents when the test releases it.
 public final class TemporaryFolder: Sendable {
     /// Its absolute path, without links.
     public let path: FilePath
 
-    /// A folder in memory, where fsync(2) costs nothing, for tests that save very often; nil where there is none.
+    /// A folder in memory, where fsync(2) costs nothing, for tests that save very often; nil if there is none.
     public static let memory: FilePath? = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : nil
 
-    /// A folder on a disk on which this user has no trash but the home's, as it is where /tmp is not a mount of its own:
-    /// for tests of what becomes of a song without that, and of all that is in the trash. Nil where there is none.
+    /// A folder on a disk where this user has no trash except the one in the home folder, for example if /tmp is not a
+    /// separate mount: for tests of songs without a trash, and of the whole trash. Nil if there is none.
     public static let withoutVolumeTrash: FilePath? = [FilePath(usual), "/var/tmp", FilePath(workingDirectory)]
         .first { base in
             guard access(base.string, W_OK) == 0, let status = try? FileStatus(of: base) else { return false }
@@ -28,7 +28,7 @@ public final class TemporaryFolder: Sendable {
 
     private static var usual: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
 
-    /// Makes a folder below `$TMPDIR`, or below `parent`.
+    /// Creates a folder below `$TMPDIR`, or below `parent`.
     public init(in parent: FilePath? = nil) {
         let base = parent?.string ?? Self.usual
         var template = Array((base + "/songbook-test-XXXXXX").utf8CString)
@@ -41,7 +41,7 @@ public final class TemporaryFolder: Sendable {
 
     deinit {
         SystemCall.$faultInjector.withValue(nil) {
-            // What is mounted in it, or may not be written, is left to a tool that says nothing.
+            // If something is mounted in it, or cannot be written, rm(1) removes what it can.
             if (try? Directory(path.parent).removeTree(path.lastComponent!)) == nil {
                 runTool("/bin/rm", "-rf", path.string)
             }
@@ -49,7 +49,7 @@ public final class TemporaryFolder: Sendable {
         }
     }
 
-    /// Removes what was in the folder and is in its disk's trash now, where the home's did not take it.
+    /// Removes what was moved from the folder to the trash of its disk, instead of the trash in the home folder.
     private func removeFromTrash() {
         guard let trash = try? Directory(path.parent.appending(FilePath(".Trash-\(geteuid())"))),
             let infos = try? Directory("info", in: trash), let files = try? Directory("files", in: trash)
@@ -63,18 +63,18 @@ public final class TemporaryFolder: Sendable {
         }
     }
 
-    /// The path of an entry of the folder.
+    /// Returns the path of an entry of the folder.
     public subscript(_ relative: FilePath) -> FilePath {
         path.appending(relative)
     }
 
-    /// Writes a file, and the folders above it.
+    /// Writes a file, and creates its parent folders.
     @discardableResult
     public func write(_ text: String, to relative: FilePath) -> FilePath {
         write(Array(text.utf8), to: relative)
     }
 
-    /// Writes a file, and the folders above it.
+    /// Writes a file, and creates its parent folders.
     @discardableResult
     public func write(_ bytes: [UInt8], to relative: FilePath) -> FilePath {
         let target = self[relative]
@@ -94,8 +94,8 @@ public final class TemporaryFolder: Sendable {
         return target
     }
 
-    /// A process that the program is just starting in another test has open for an instant what this one had open, and
-    /// a script that is open for writing does not run (ETXTBSY), so that is waited for: five seconds at most.
+    /// Waits until no process has the script open for writing, five seconds at most: a process that another test is
+    /// just starting briefly has the same files open as this one, and such a script does not run (ETXTBSY).
     private static func waitUntilItCanRun(_ program: FilePath) {
         SystemCall.$faultInjector.withValue(nil) {
             guard let folder = try? Directory(program.parent), let name = program.lastComponent else { return }
@@ -106,7 +106,7 @@ public final class TemporaryFolder: Sendable {
         }
     }
 
-    /// Makes a folder, and those above it.
+    /// Creates a folder and its parents.
     @discardableResult
     public func makeFolder(_ relative: FilePath) -> FilePath {
         var folder = path
@@ -117,17 +117,23 @@ public final class TemporaryFolder: Sendable {
         return folder
     }
 
-    /// The bytes of a file; nil when it cannot be read.
+    /// Sets the permissions of a file or folder; see chmod(2).
+    public func setPermissions(of relative: FilePath, _ permissions: UInt32) {
+        let result = self[relative].withCString { chmod($0, mode_t(permissions)) }
+        precondition(result == 0)
+    }
+
+    /// The bytes of a file; nil if it cannot be read.
     public func read(_ relative: FilePath) -> [UInt8]? {
         try? FileReader.read(self[relative], limit: 1 << 30).bytes
     }
 
-    /// The names in a folder, sorted by their bytes.
+    /// Returns the names in a folder, sorted by their bytes.
     public func names(in relative: FilePath = ".") -> [FilePath] {
         ((try? Directory(self[relative]).entries()) ?? []).map(\.name).sorted()
     }
 
-    /// Every file and folder below, relative to the folder, sorted by their bytes.
+    /// Returns all files and folders below, relative to the folder, sorted by their bytes.
     public func tree() -> [FilePath] {
         func below(_ relative: FilePath) -> [FilePath] {
             let entries = (try? Directory(self[relative]).entries()) ?? []
@@ -141,7 +147,7 @@ public final class TemporaryFolder: Sendable {
 }
 
 extension TemporaryFolder {
-    /// An environment in which every folder of the user's is inside this folder, and nothing else is set.
+    /// An environment in which all of the user's folders are inside this folder, and nothing else is set.
     public func environment(_ extra: [String: String] = [:]) -> Environment {
         var variables = ["HOME": "home", "XDG_RUNTIME_DIR": "run"].mapValues { self[FilePath($0)].bytes }
         for folder in ["home", "run"] { makeFolder(FilePath(folder)) }

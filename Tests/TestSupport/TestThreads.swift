@@ -2,22 +2,22 @@ import Files
 import Glibc
 import Synchronization
 
-// Swift runs tasks on as many threads as there are processors, since tasks ought to give up their thread where they wait.
-// A test may wait for a process, a disk or a clock, and holds its thread meanwhile: with two processors, two tests that
-// wait leave them idle. So here each job of a task without an executor of its own is run by the next free one of more
-// threads, in the order in which they came. Nothing is different from a computer with so many processors.
+// Swift runs tasks on as many threads as there are processors, since tasks should give up their thread while they wait.
+// But a test may wait for a process, a disk or a clock, and block its thread: with two processors, two waiting tests
+// leave them idle. So here, each job of a task without an executor of its own runs on the next free one of a larger
+// number of threads, in the order of arrival, just as on a computer with so many processors.
 //
-// Swift Testing's `.timeLimit` counts from when a test is put into that order, so it is of no use here: what has to be
-// quick is measured by `cpuTime(of:)`, and `.ci/run` ends tests that hang.
+// Swift Testing's `.timeLimit` counts from when a test is queued, so it is of no use here: tests that must be quick
+// measure `cpuTime(of:)`, and `.ci/run` ends tests that hang.
 //
-// Swift Testing also has itself called with each error that is thrown, and unwinds the stack then. It prints nothing of
-// that, and tests of faults throw very many, so that this is turned off.
+// Swift Testing also has a callback for each thrown error, and unwinds the stack in it. It prints none of that, and
+// tests of faults throw very many errors, so this turns the callback off.
 //
-// Source: of Swift's own sources, swift/Runtime/Concurrency.h, swift_task_enqueueGlobal_hook; swift/Runtime/Error.h,
+// Source: Swift's own sources, swift/Runtime/Concurrency.h, swift_task_enqueueGlobal_hook; swift/Runtime/Error.h,
 // _swift_willThrow.
 
 #if compiler(>=6.3)
-    /// Runs before main(), in every program that has this module. Only calls of C are safe as early as that.
+    /// Runs before main(), in every program with this module. Only calls of C functions are safe this early.
     @used
     @section(".init_array")
     private let start: @convention(c) () -> Void = {
@@ -32,16 +32,16 @@ private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
 /// Threads that run the jobs of tasks.
 private final class TestThreads: @unchecked Sendable {
     static let shared = TestThreads()
-    /// How many there are to be, as `SONGBOOK_TEST_THREADS` says. Without it, Swift's own are used.
+    /// The number of threads from `SONGBOOK_TEST_THREADS`. Without it, Swift's own threads are used.
     static var count: Int {
         getenv("SONGBOOK_TEST_THREADS").map { Int(atoi($0)) } ?? 0
     }
 
-    /// The first `taken` of them are done.
+    /// The first `taken` of them have been started.
     private let jobs = Mutex<(all: [UnownedJob], taken: Int)>(([], 0))
-    /// How many are not.
+    /// Counts the jobs that have not been started.
     private let waiting = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-    /// What is called with each error that is thrown; Swift Testing sets it when its first test begins.
+    /// The callbacks for each thrown error; Swift Testing sets them when its first test begins.
     private let observers = ["_swift_willThrow", "_swift_willThrowTypedImpl"].compactMap { (name: String) in
         dlsym(nil, name)?.assumingMemoryBound(to: UnsafeRawPointer?.self)
     }
@@ -58,7 +58,7 @@ private final class TestThreads: @unchecked Sendable {
 
     private func work() {
         Self.allowBacktraces()
-        // That of a task without one of its own is two words of 0.
+        // The executor of a task without one of its own is two words of 0.
         let executor = unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
         while true {
             while sem_wait(waiting) != 0 {}
@@ -79,8 +79,8 @@ private final class TestThreads: @unchecked Sendable {
         }
     }
 
-    /// Where a thread has done what is forbidden, Swift says where it was, and where the others were, which it stops by
-    /// SIGPROF; neither can be done where these are blocked.
+    /// Unblocks the signals that Swift needs to report where a thread crashed, and where the others were, which it
+    /// stops with SIGPROF.
     private static func allowBacktraces() {
         var signals = sigset_t()
         sigemptyset(&signals)

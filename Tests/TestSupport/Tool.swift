@@ -1,7 +1,7 @@
 import Files
 import Freedesktop
 
-/// Runs a program and waits for it; status 127 is that of one that is not there.
+/// Runs a program and waits for it; the status is 127 if it does not exist.
 ///
 /// - Parameter environment: its whole environment; nil for this process's.
 @discardableResult

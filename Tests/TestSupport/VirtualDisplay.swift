@@ -2,17 +2,17 @@ import CLinux
 import Files
 import Glibc
 
-/// An X server without a screen, which ends when the test lets go of it.
+/// An X server without a screen, which ends when the test releases it.
 public final class VirtualDisplay {
     private static let program = "/usr/bin/Xvfb"
 
-    /// Whether there can be one.
+    /// Whether Xvfb is installed.
     public static let isPossible = access(program, X_OK) == 0
 
-    /// What a skipped test says.
+    /// The comment of a skipped test.
     public static let reason = "Xvfb is not installed"
 
-    /// What its programs get as `$DISPLAY`.
+    /// The value of `$DISPLAY` for its programs.
     public let name: String
 
     private let server: RunningCommand

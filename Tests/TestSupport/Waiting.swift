@@ -3,7 +3,7 @@ import Glibc
 
 /// Waits until `condition` holds.
 ///
-/// - Returns: whether it came to that within a minute. The minute ends a test that hangs, and is no claim about speed.
+/// - Returns: whether it did within a minute. The minute ends a test that hangs, and is not a claim about speed.
 public func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
     let end = monotonicSeconds + 60
     while try !condition() {
@@ -13,7 +13,7 @@ public func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
     return true
 }
 
-/// Whether `condition` holds all the time for so many seconds: for what must not happen, and would have happened by then.
+/// Whether `condition` holds throughout this time: for events that must not happen, and would have happened by then.
 public func steadily(seconds: Double, _ condition: () throws -> Bool) rethrows -> Bool {
     let end = monotonicSeconds + seconds
     while monotonicSeconds < end {
@@ -23,9 +23,9 @@ public func steadily(seconds: Double, _ condition: () throws -> Bool) rethrows -
     return true
 }
 
-/// Waits until what changes from now on has a later time on the disk than all that has changed by now. The kernel stamps
-/// files with the clock of its last tick, or with a finer time that is ahead of that. Source: the Linux kernel's
-/// "Multigrain Timestamps".
+/// Waits until later changes get a later time on disk than all changes up to now. The kernel stamps files with the
+/// clock of its last tick, or with a finer time that is ahead of it. Source: the Linux kernel's "Multigrain
+/// Timestamps".
 public func waitForFileClock() {
     let before = FileTime.now
     while FileTime.tick <= before { usleep(500) }

@@ -21,7 +21,7 @@ struct ThumbnailerTests {
         return outcome.status
     }
 
-    /// Width and height of a PNG; nil where it is none. Source: "PNG Specification", IHDR.
+    /// Returns width and height of a PNG; nil if it is not one. Source: "PNG Specification", IHDR.
     private func size(of picture: FilePath = "picture.png") -> [Int]? {
         guard let bytes = folder.read(picture), bytes.count > 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
             return nil

@@ -4,9 +4,10 @@ import contextlib
 import ctypes
 import os
 
-from cases_keyboard import press_and_follow, walk
+from cases_accessible_names import check, check_dialogs
+from cases_keyboard import press_and_follow
 from contrast import faint
-from desktop.case import BY_NATURE, SHARED_WINDOW, Skip, case
+from desktop.case import Skip, case
 from desktop.dragging import resize
 from desktop.hands import keys, run
 from desktop.library import (
@@ -49,7 +50,7 @@ def expect_room(window, what):
 
 @case(
     "with text twice as large, banners and dialogs are no wider than a narrow screen, and nothing in them is cut off",
-    long=BY_NATURE)
+    is_long=True)
 def has_room_in_dialogs(book, folder):
     with large_text():
         library = open_library(book, folder)
@@ -90,9 +91,7 @@ def tells_shortcuts(book, folder):
     wait_until(is_shown, "the last one to be in sight", 3)
 
 
-@case(
-    "where the desktop asks for high contrast, light or dark, nothing is faint; it is followed at once",
-    long=BY_NATURE)
+@case("where the desktop asks for high contrast, light or dark, nothing is faint; it is followed at once")
 def follows_contrast(book, folder):
     run("xdotool", "mousemove", "1279", "799")
     contrast = "org.gnome.desktop.a11y.interface", "high-contrast"
@@ -196,10 +195,19 @@ def shows_end_of_path(book, folder):
     wait_until(is_shown, "the last folder to be in sight")
 
 
-@case("a screen reader goes through folders, list and song as they are read, and is told of nothing that is not shown")
-def is_read_in_order(book, folder):
-    library, window = shown_library(book, folder)
+@case("a screen reader goes through a window as it is read, hears only what is shown, and each control by one name")
+def is_read(book, folder):
+    library = Library(folder)
+    library.moon.write(library.moon.original.replace(b'"key"', b'"tags": ["live"], "key"'))
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    expect_order_of_reading(window)
+    check(book, "Blue Moon", "the library with a song")
+    check_dialogs(book)
 
+
+def expect_order_of_reading(window):
+    """Of folders, list and song."""
     def heard():
         return [node.name for node in window.all() if node.name]
 
@@ -227,22 +235,7 @@ def is_read_in_order(book, folder):
     window.find("Find in song")
     keys("Escape", "ctrl+shift+f")
     window.find("Search titles and lyrics")
-
-
-@case("the keyboard is never on something without a name, whatever page is shown", long=SHARED_WINDOW)
-def names_what_has_keyboard(book, folder):
-    library = Library(folder)
-    os.mkdir(os.path.join(library.path, "Empty"))
-    book.call("--library", library.path, "--", os.path.join(library.path, "Empty"))
-    window = book.window("Songs")
-    window.expect_words("No Songs Yet")
-    stops = walk(window, "ctrl+Tab")
-    assert all(name and role not in ("panel", "filler") for role, name, _ in stops), stops
-    keys("alt+Up")
-    row(window, "Draft")
-    stops = walk(window, "ctrl+Tab")
-    assert all(name and role not in ("panel", "filler") for role, name, _ in stops), stops
-    assert any("Select a song from the list" in name for _, name, _ in stops), stops
+    keys("Escape")
 
 
 @case("what is said for a moment, or is wrong with a name, is an alert that a screen reader tells")

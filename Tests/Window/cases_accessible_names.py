@@ -1,9 +1,12 @@
 """Every control has a role and a name, said once."""
 
-from desktop.case import SHARED_WINDOW, case
+import os
+
+from cases_keyboard import expect_round, walk
+from desktop.case import case
 from desktop.dragging import resize
 from desktop.hands import keys, run
-from desktop.library import Library, expect_no_menu
+from desktop.library import Library, choose, expect_no_menu, row
 from desktop.songbook import Song
 from desktop.waiting import settled, wait_until
 
@@ -17,7 +20,7 @@ def unnamed(window):
     """What of a window could not be told from something else by who does not see it."""
     faults = []
     for node in window.all():
-        if not node.is_there or node.role not in CONTROLS:
+        if node.role not in CONTROLS or not node.is_there:
             continue
         name = node.name
         words = name.split()
@@ -40,12 +43,8 @@ def check(book, name, what):
     assert not faults, f"{what}: {faults}"
 
 
-@case("every control of every page and dialog has a name, and none is said twice", long=SHARED_WINDOW)
-def names(book, folder):
-    library = Library(folder)
-    library.moon.write(library.moon.original.replace(b'"key"', b'"tags": ["live"], "key"'))
-    library.open(book, library.moon)
-    check(book, "Blue Moon", "the library with a song")
+def check_dialogs(book):
+    """Those of the window that shows Blue Moon, its bars and its menu; the song is in the trash then."""
     keys("ctrl+f")
     check(book, "Blue Moon", "finding")
     keys("Escape", "ctrl+t")
@@ -75,16 +74,38 @@ def names(book, folder):
     check(book, "Songs", "what was deleted")
 
 
-@case("every control of the welcome and of a song that cannot be opened has a name")
+@case("every control of welcome and broken song has a name; Ctrl+Tab reaches a whole window, and nothing nameless")
 def names_of_pages(book, folder):
-    song = Song(folder)
-    song.write("{")
-    book.open(song.path, "Song.songbook")
-    check(book, "Song.songbook", "a broken song")
-    keys("ctrl+w")
-    book.expect_end()
     book.call()
     check(book, "Songbook", "the welcome")
+    keys("ctrl+w")
+    book.expect_end()
+    library = Library(folder)
+    window = go_round_without_song(book, library)
+    choose(window, "Ballads")
+    choose(window, "Blue Moon")
+    expect_round(book.window("Blue Moon"))
+    library.moon.expect_untouched(seconds=0)
+    song = Song(library.ballads, "Broken")
+    song.write("{")
+    choose(window, "Broken")
+    check(book, "Broken.songbook", "a broken song")
+
+
+def go_round_without_song(book, library):
+    """The keyboard is never on something without a name, in an empty folder and above it; the window."""
+    os.mkdir(os.path.join(library.path, "Empty"))
+    book.call("--library", library.path, "--", os.path.join(library.path, "Empty"))
+    window = book.window("Songs")
+    window.expect_words("No Songs Yet")
+    stops = walk(window, "ctrl+Tab")
+    assert all(name and role not in ("panel", "filler") for role, name, _ in stops), stops
+    keys("alt+Up")
+    row(window, "Draft")
+    stops = walk(window, "ctrl+Tab")
+    assert all(name and role not in ("panel", "filler") for role, name, _ in stops), stops
+    assert any("Select a song from the list" in name for _, name, _ in stops), stops
+    return window
 
 
 def picture():

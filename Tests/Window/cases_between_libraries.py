@@ -5,7 +5,7 @@ import itertools
 import os
 import shutil
 
-from desktop.case import UNIT_TEST, Skip, case
+from desktop.case import Skip, case
 from desktop.disks import need_root
 from desktop.hands import keys, run, type_text
 from desktop.dragging import middle
@@ -17,21 +17,24 @@ from settings import write_settings
 from slow_calls import Slowness
 
 
+PRIVATE = os.path.join(os.environ["HOME"], ".local/share/songbook/library")
+
+
 @contextlib.contextmanager
-def two_libraries(book, folder):
-    """A library that is shown with "Blue Moon", and another one that is known."""
+def two_libraries(book, folder, title="Blue Moon"):
+    """A library that is shown with a song, and another one that is known."""
     library = Library(folder)
     other = os.path.join(folder, "Other")
     os.makedirs(os.path.join(other, "Sad"))
-    private = os.path.join(os.environ["HOME"], ".local/share/songbook/library")
     write_settings(mode="folder", folder={"path": library.path}, earlier=[{"path": other}])
     try:
-        window = library.open(book, library.moon)
-        row(window, "Harbour Lights")
+        song = {"Blue Moon": library.moon, "Draft": library.draft}[title]
+        window = library.open(book, song)
+        row(window, {"Blue Moon": "Harbour Lights", "Draft": "Draft"}[title])
         yield library, window, other
     finally:
         forget_settings()
-        shutil.rmtree(private, ignore_errors=True)
+        shutil.rmtree(PRIVATE, ignore_errors=True)
 
 
 def choose_for_all(window, item):
@@ -57,71 +60,50 @@ def choose_place(dialog, start):
     keys("Return")
 
 
-@case(
-    "a song is copied to another library with what was just typed, and stays; copied again, that is said",
-    long=UNIT_TEST)
-def copies_song(book, folder):
+@case("the open song is copied and moved to another library with what was just typed; it is not copied twice")
+def takes_song(book, folder):
     with two_libraries(book, folder) as (library, window, other):
         type_text("new ")
         window.expect_text("Lyrics", "new First line\nSecond line\n")
-        for words in ("“Blue Moon” copied to “Sad”", "“Blue Moon” is already in “Sad”"):
-            book.act("copy-to-library")
-            dialog = book.window("Copy “Blue Moon” to Another Library")
-            wait_until(lambda: len(rows(dialog)) == 3, lambda: f"the folders, and there are {rows(dialog)}")
-            assert [node.name for node in rows(dialog)] == ["Other", "Other › Sad", "Private Library"]
-            choose_place(dialog, "Other › Sad")
-            window = book.window("Blue Moon")
-            window.expect_words(words)
-        copy = Song.at(os.path.join(other, "Sad/Blue Moon/Blue Moon.songbook"))
-        copy.expect_text("new First line\nSecond line\n")
-        assert copy.json["id"] == library.moon.json["id"]
-        assert os.listdir(os.path.join(other, "Sad")) == ["Blue Moon"]
-        window.expect_focus("Lyrics")
-        type_text("more ")
-        library.moon.expect_text("new more First line\nSecond line\n")
+        copies_song(book, library, other)
+        moves_song(book, library)
 
 
-@case("the open song is moved to another library with what was just typed, and is shown here no more")
-def moves_song(book, folder):
-    with two_libraries(book, folder) as (library, window, other):
-        with open(os.path.join(library.moon.folder, "take.ogg"), "w", encoding="utf-8") as file:
-            file.write("sound")
-        type_text("last ")
-        window.expect_text("Lyrics", "last First line\nSecond line\n")
-        book.act("move-to-library")
-        choose_place(book.window("Move “Blue Moon” to Another Library"), "Other")
-        window = book.window("Songs")
-        window.expect_words("“Blue Moon” moved to “Other”")
-        Song.at(os.path.join(other, "Blue Moon/Blue Moon.songbook")).expect_text("last First line\nSecond line\n")
-        assert os.path.exists(os.path.join(other, "Blue Moon/take.ogg"))
-        assert not os.path.exists(library.moon.folder)
-        expect_row_gone(window, "Blue Moon")
-
-
-@case("a folder, and everything, is moved to the private library and copied back", long=UNIT_TEST)
-def moves_all(book, folder):
-    with two_libraries(book, folder) as (library, window, other):
-        private = os.path.join(os.environ["HOME"], ".local/share/songbook/library")
-        choose_for_all(window, "Copy to Another Library…")
-        choose_place(book.window("Copy “Songs” to Another Library"), "Other")
+def copies_song(book, library, other):
+    """It stays as it is, with the keyboard in it."""
+    for words in ("“Blue Moon” copied to “Sad”", "“Blue Moon” is already in “Sad”"):
+        book.act("copy-to-library")
+        dialog = book.window("Copy “Blue Moon” to Another Library")
+        wait_until(lambda: len(rows(dialog)) == 3, lambda: f"the folders, and there are {rows(dialog)}")
+        assert [node.name for node in rows(dialog)] == ["Other", "Other › Sad", "Private Library"]
+        choose_place(dialog, "Other › Sad")
         window = book.window("Blue Moon")
-        window.expect_words("3 songs copied to “Other”")
-        assert os.path.exists(os.path.join(other, "Ballads/Harbour Lights/Harbour Lights.songbook"))
-        choose_for_all(window, "Move to Another Library…")
-        choose_place(book.window("Move “Songs” to Another Library"), "Private Library")
-        window = book.window("Songs")
-        wait_until(lambda: not os.listdir(library.path), lambda: f"an empty library: {os.listdir(library.path)}")
-        window.expect_words("2 items moved to “Private Library”")
-        assert sorted(os.listdir(private)) == ["Ballads", "Draft"]
-        book.call("--library", private)
-        window = book.window("Private Library")
-        line = row(window, "Ballads")
-        run("xdotool", "mousemove", *map(str, middle(line)), "click", "3")
-        window.find("Copy to Another Library…", "menu item").press()
-        choose_place(book.window("Copy “Ballads” to Another Library"), "Songs")
-        window = book.window("Private Library")
-        window.expect_words("2 songs copied to “Songs”")
-        assert sorted(os.listdir(library.ballads)) == ["Blue Moon", "Harbour Lights"]
+        window.expect_words(words)
+    copy = Song.at(os.path.join(other, "Sad/Blue Moon/Blue Moon.songbook"))
+    copy.expect_text("new First line\nSecond line\n")
+    assert copy.json["id"] == library.moon.json["id"]
+    assert os.listdir(os.path.join(other, "Sad")) == ["Blue Moon"]
+    window.expect_focus("Lyrics")
+    type_text("more ")
+    library.moon.expect_text("new more First line\nSecond line\n")
+
+
+def moves_song(book, library):
+    """It is shown here no more."""
+    with open(os.path.join(library.moon.folder, "take.ogg"), "w", encoding="utf-8") as file:
+        file.write("sound")
+    type_text("last ")
+    window = book.window("Blue Moon")
+    window.expect_text("Lyrics", "new more last First line\nSecond line\n")
+    book.act("move-to-library")
+    choose_place(book.window("Move “Blue Moon” to Another Library"), "Private Library")
+    window = book.window("Songs")
+    window.expect_words("“Blue Moon” moved to “Private Library”")
+    moved = os.path.join(PRIVATE, "Blue Moon")
+    Song.at(os.path.join(moved, "Blue Moon.songbook")).expect_text("new more last First line\nSecond line\n")
+    assert os.path.exists(os.path.join(moved, "take.ogg"))
+    assert not os.path.exists(library.moon.folder)
+    expect_row_gone(window, "Blue Moon")
 
 
 @case("what takes long shows how far it is and can be cancelled: whole songs are there, and none else")
@@ -185,41 +167,40 @@ def keeps_unsaved(book, folder):
         library.moon.expect_text("typed First line\nSecond line\n")
 
 
-@case(
-    "several lines are copied to another library together, the open song with what was just typed, and moved",
-    long=UNIT_TEST)
+@case("several lines are copied to another library together, the open song with what was just typed, and moved")
 def takes_several(book, folder):
-    with two_libraries(book, folder) as (library, window, other):
-        window = library.open(book, library.draft)
-        row(window, "Ballads")
+    with two_libraries(book, folder, "Draft") as (library, window, other):
         type_text("new ")
-        go_to(window, "Ballads")
-        keys("ctrl+a")
-        window.expect_words("2 selected")
-        open_menu(window, "Selection Menu")
-        window.find("Copy to Another Library…", "menu item").press()
-        choose_place(book.window("Copy 2 Items to Another Library"), "Other › Sad")
-        window = book.window("Draft")
-        window.expect_words("2 items copied to “Sad”")
-        window.expect_no_words("selected")
-        Song.at(os.path.join(other, "Sad/Draft/Draft.songbook")).expect_text("new First line\nSecond line\n")
-        assert sorted(os.listdir(os.path.join(other, "Sad/Ballads"))) == ["Blue Moon", "Harbour Lights"]
-        window.find("Details", "push button").press()
-        report = book.window("Copy Report")
-        report.expect_words("Harbour Lights")
-        keys("Escape")
-        window = book.window("Draft")
-        go_to(window, "Ballads")
+        copies_several(book, window, other)
+        go_to(book.window("Draft"), "Ballads")
         keys("ctrl+a")
         window.expect_words("2 selected")
         book.act("move-to-library")
         choose_place(book.window("Move 2 Items to Another Library"), "Private Library")
         window = book.window("Songs")
         window.expect_words("2 items moved to “Private Library”")
-        private = os.path.join(os.environ["HOME"], ".local/share/songbook/library")
-        assert sorted(os.listdir(private)) == ["Ballads", "Draft"]
+        assert sorted(os.listdir(PRIVATE)) == ["Ballads", "Draft"]
         wait_until(lambda: not os.listdir(library.path), lambda: f"an empty library: {os.listdir(library.path)}")
         window.expect_words("2 items moved to “Private Library”")
+
+
+def copies_several(book, window, other):
+    """The selection ends, and a report names the songs."""
+    go_to(window, "Ballads")
+    keys("ctrl+a")
+    window.expect_words("2 selected")
+    open_menu(window, "Selection Menu")
+    window.find("Copy to Another Library…", "menu item").press()
+    choose_place(book.window("Copy 2 Items to Another Library"), "Other › Sad")
+    window = book.window("Draft")
+    window.expect_words("2 items copied to “Sad”")
+    window.expect_no_words("selected")
+    Song.at(os.path.join(other, "Sad/Draft/Draft.songbook")).expect_text("new First line\nSecond line\n")
+    assert sorted(os.listdir(os.path.join(other, "Sad/Ballads"))) == ["Blue Moon", "Harbour Lights"]
+    window.find("Details", "push button").press()
+    report = book.window("Copy Report")
+    report.expect_words("Harbour Lights")
+    keys("Escape")
 
 
 @case("of several lines, one that cannot be moved to another library stays and is named in a report, and the rest is moved")
@@ -248,29 +229,3 @@ def takes_rest(book, folder):
             book.window("Songs")
         finally:
             run("umount", "-l", other)
-
-
-@case("several lines that take long are copied with one progress; cancelled, whole songs are there and the rest is said",
-    long=UNIT_TEST)
-def cancels_several(book, folder):
-    with two_libraries(book, folder) as (library, window, other):
-        for name in ("River", "Sea"):
-            Song(library.ballads, name)
-        row(window, "Sea")
-        go_to(window, "Blue Moon")
-        keys("ctrl+a")
-        window.expect_words("4 selected")
-        with Slowness(book.pid, "fsync,fdatasync", 0.4):
-            book.act("copy-to-library")
-            choose_place(book.window("Copy 4 Items to Another Library"), "Other")
-            dialog = book.window("Copying 4 Items")
-            dialog.expect_words("of 4 songs")
-            keys("Escape")
-            window = book.window("Blue Moon")
-            window.expect_words("of 4 items copied to “Other”")
-        left = [name for _, folders, files in os.walk(other) for name in folders + files if name.startswith(".~")]
-        assert not left, left
-        for place, _, files in os.walk(other):
-            for name in files:
-                assert Song.at(os.path.join(place, name)).text == "First line\nSecond line\n"
-        assert len(os.listdir(library.ballads)) == 4

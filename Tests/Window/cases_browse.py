@@ -1,4 +1,4 @@
-"""The list of a library by mouse and menu: dragging, broken songs, empty folders, other programs."""
+"""The list of a library by mouse and menu: broken songs, empty folders, other programs."""
 
 import os
 import stat
@@ -6,54 +6,13 @@ import subprocess
 import sys
 from contextlib import contextmanager
 
-from desktop.case import BY_NATURE, SHARED_WINDOW, case
-from desktop.dragging import drag, drag_to, middle
+from desktop.case import case
+from desktop.dragging import middle
 from desktop.hands import keys, run
-from desktop.library import (
-    Library, button, choose, expect_no_menu, expect_row_gone, last_row, row, shown_library, sidebar)
+from desktop.library import Library, choose, expect_no_menu, last_row, row, shown_library
 from desktop.processes import end
 from desktop.songbook import Song
-from desktop.waiting import expect_steady, settled, wait_until
-
-
-@case("a song is dragged onto a folder of the list; Undo brings it back; the open song goes along")
-def drags_song(book, folder):
-    library, window = shown_library(book, folder, "Draft")
-    drag_to(row(window, "Draft"), last_row(window, "Ballads"))
-    window.expect_words("“Draft” moved to “Ballads”")
-    moved = os.path.join(library.ballads, "Draft", "Draft.songbook")
-    wait_until(lambda: os.path.exists(moved), "the moved song")
-    window.expect_words("Songs › Ballads")
-    button(window, "Undo").press()
-    wait_until(lambda: os.path.exists(library.draft.path) and not os.path.exists(moved), "the song to be back")
-    keys("F6")
-    window.find("Lyrics")
-    assert not window.has_words("deleted, moved or renamed")
-
-
-@case(
-    "a folder is dragged onto another in the sidebar; not onto itself; a song onto a step of the path",
-    long=SHARED_WINDOW)
-def drags_folder(book, folder):
-    library = Library(folder)
-    os.mkdir(os.path.join(library.path, "Old"))
-    window = library.open(book, library.draft)
-    x, y = middle(last_row(window, "Ballads"))
-    drag((x, y), (x + 60, y), "refused")
-    expect_steady(lambda: os.path.isdir(library.ballads), "the folder where it is", 0.5)
-    drag_to(last_row(window, "Ballads"), sidebar(window, "Old"))
-    moved = os.path.join(library.path, "Old", "Ballads")
-    wait_until(lambda: os.path.exists(os.path.join(moved, "Blue Moon", "Blue Moon.songbook")), "the moved folder")
-    expect_row_gone(window, "Ballads, 2 songs")
-    # What comes sooner at the same place is a double click.
-    run("xdotool", "mousemove", *map(str, middle(last_row(window, "Old"))), "click", "1", "sleep", "0.5")
-    run("xdotool", "mousemove", *map(str, middle(last_row(window, "Ballads"))), "click", "1")
-    row(window, "Blue Moon")
-    keys("F9")
-    step = window.find("Songs", "push button")
-    settled(lambda: (step.element.place, row(window, "Blue Moon").element.place), "the list to rest")
-    drag_to(row(window, "Blue Moon"), step)
-    wait_until(lambda: os.path.exists(os.path.join(library.path, "Blue Moon", "Blue Moon.songbook")), "the moved song")
+from desktop.waiting import wait_until
 
 
 @case("a click on a song opens it, and one on a folder shows what is in it")
@@ -162,7 +121,7 @@ def silent_file_manager():
         manager.wait()
 
 
-@case("a file manager that does not answer is told of, and nothing waits for it", long=BY_NATURE)
+@case("a file manager that does not answer is told of, and nothing waits for it", is_long=True)
 def silent_manager(book, folder):
     library, window = shown_library(book, folder)
     with silent_file_manager() as expect_call:

@@ -1,24 +1,13 @@
 """What a term in the search field can be is suggested while it is typed."""
 
 from cases_queries import has_note
-from desktop.case import SHARED_WINDOW, case
+from desktop.case import case
 from desktop.hands import keys, type_text
 from desktop.library import Library, expect_row_gone, row
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
 FIELD = "Search titles and lyrics"
-
-
-def begin(book, folder):
-    library = Library(folder)
-    Song(library.ballads, "Hail", tags=["Love"])
-    Song(library.ballads, "Rain", tags=["true love"], artist="Nobody")
-    window = library.open(book, library.draft)
-    row(window, "Draft")
-    keys("shift+ctrl+f")
-    window.expect_focus(FIELD)
-    return library, window
 
 
 def suggestions(window):
@@ -35,11 +24,41 @@ def expect_typed(window, text):
     wait_until(lambda: field.text() == text, lambda: f"{text!r} in the field, not {field.text()!r}")
 
 
-@case("completion: tags are suggested while tag: is typed; Tab takes the first, Down and Return another, quoted where needed",
-      long=SHARED_WINDOW)
-def completes_tags(book, folder):
-    _, window = begin(book, folder)
-    type_text("tag:")
+def begin(book, folder):
+    """The window of a song with a tag, in a library with more tags."""
+    library = Library(folder)
+    song = Song(library.ballads, "Hail", tags=["Love"])
+    Song(library.ballads, "Rain", tags=["true love"], artist="Nobody")
+    window = library.open(book, song)
+    row(window, "Rain")
+    return window
+
+
+def type_anew(window, text):
+    """Types this and nothing else into the field."""
+    keys("shift+ctrl+f", "ctrl+a")
+    window.expect_focus(FIELD)
+    type_text(text)
+
+
+@case("completion: terms are suggested while typed; Tab, Down and Return take them, Escape hides them, Up leads back")
+def completes(book, folder):
+    window = begin(book, folder)
+    suggests_nothing_for_click(window)
+    completes_tags(window)
+    completes_others(window)
+    leaves_completion(window)
+
+
+def suggests_nothing_for_click(window):
+    window.find("Show songs with the tag “Love”", "push button").press()
+    expect_row_gone(window, "Rain")
+    expect_steady(lambda: not suggestions(window), "no suggestions for a tag that was clicked on", 0.5)
+
+
+def completes_tags(window):
+    """Tab takes the first one, Down and Return another, quoted where needed."""
+    type_anew(window, "tag:")
     expect_suggestions(window, "Love", "true love", "none")
     # That its value is missing needs no word then.
     expect_steady(lambda: not has_note(window, "“tag:”"), "no line below the field", 1.5)
@@ -68,34 +87,24 @@ def completes_tags(book, folder):
     row(window, "Hail")
 
 
-@case(
-    "completion: folders, states, dates and artists; without a suggestion, Down leads to the list as ever",
-    long=SHARED_WINDOW)
-def completes_others(book, folder):
-    _, window = begin(book, folder)
-    for typed, values in (("in:b", ["Ballads"]), ("is:p", ["pinned"]), ("changed:t", ["today"]), ("artist:", ["Nobody"])):
-        keys("ctrl+a")
-        type_text(typed)
+def completes_others(window):
+    """Without a suggestion, Down leads to the list."""
+    for typed, values in (
+            ("is:p", ["pinned"]), ("changed:t", ["today"]), ("artist:", ["Nobody"]), ("in:b", ["Ballads"])):
+        type_anew(window, typed)
         expect_suggestions(window, *values)
-    keys("ctrl+a")
-    type_text("in:b")
-    expect_suggestions(window, "Ballads")
     keys("Tab")
     expect_typed(window, "in:Ballads ")
     row(window, "Hail")
     keys("Down")
     wait_until(lambda: window.focused_name() not in (FIELD, "Ballads", None), "the keyboard in the list")
-    keys("shift+ctrl+f", "ctrl+a")
-    type_text("river")
-    expect_steady(lambda: not suggestions(window), "no suggestions", 0.5)
+    type_anew(window, "river")
+    expect_steady(lambda: not suggestions(window), "no suggestions for a word", 0.5)
 
 
-@case(
-    "completion: Escape hides the suggestions first, and ends the search then; Up leads back; letters go on in the field",
-    long=SHARED_WINDOW)
-def leaves_completion(book, folder):
-    _, window = begin(book, folder)
-    type_text("tag:lo")
+def leaves_completion(window):
+    """Escape hides the suggestions first, and ends the search then; letters go on in the field."""
+    type_anew(window, "tag:lo")
     expect_suggestions(window, "Love", "true love")
     keys("Escape")
     expect_suggestions(window)
@@ -118,15 +127,3 @@ def leaves_completion(book, folder):
     window.expect_focus(FIELD)
     keys("Escape")
     wait_until(lambda: window.focused_name() != FIELD, "the search to end")
-
-
-@case("completion: a tag that was clicked on is searched for without suggestions")
-def clicked_tag(book, folder):
-    library = Library(folder)
-    song = Song(library.ballads, "Hail", tags=["Love"])
-    Song(library.ballads, "Rain", tags=["Lovely"])
-    window = library.open(book, song)
-    row(window, "Rain")
-    window.find("Show songs with the tag “Love”", "push button").press()
-    expect_row_gone(window, "Rain")
-    expect_steady(lambda: not suggestions(window), "no suggestions", 0.5)

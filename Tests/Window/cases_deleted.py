@@ -12,7 +12,7 @@ from cases_focus import click
 from cases_keyboard import press_and_follow
 from cases_library_undo import expect_file
 from desktop.accessible import ICON
-from desktop.case import BY_NATURE, SHARED_WINDOW, UNIT_TEST, Skip, case
+from desktop.case import Skip, case
 from desktop.dragging import beside, put
 from desktop.hands import keys, run, type_text
 from desktop.library import (
@@ -110,13 +110,16 @@ def restores(book, folder):
     row(window, "Blue Moon")
 
 
-@case("where the name of a deleted song is taken by now, it is restored under another one, and nothing is overwritten")
+@case("a deleted song whose name is taken is restored under another; Ctrl+N, a search and a folder lead back to songs")
 def restores_beside(book, folder):
     take_padding()
     library = Library(folder)
     window = library.open(book, library.moon)
-    deletes(window, "Harbour Lights")
+    leaves_deleted(book, window)
+    choose_in_menu(window, "Harbour Lights", "Move to Trash")
     expect_file(library.lights.path, False)
+    row(window, "Recently Deleted, 1 item")
+    assert len([node for node in rows(window) if node.name.startswith("Recently")]) == 1
     new = Song(library.ballads, "Harbour Lights", text="another\n")
     show_deleted(window)
     deleted_list(window, "Harbour Lights")
@@ -129,11 +132,53 @@ def restores_beside(book, folder):
     assert new.text == "another\n"
 
 
-@case("a deleted song is deleted for good only if that is confirmed; then nothing of it is left in the trash")
+def leaves_deleted(book, window):
+    """A new song, a search and a folder show songs again, from what was deleted, which is nothing yet."""
+    row(window, "Harbour Lights")
+    show_deleted(window)
+    keys("ctrl+n")
+    window = new_page(book, "Escape")
+    row(window, "Harbour Lights")
+    show_deleted(window)
+    keys("shift+ctrl+f")
+    type_text("harb")
+    row(window, "Harbour Lights")
+    keys("Escape")
+    show_deleted(window)
+    click(sidebar(window, "Ballads"))
+    row(window, "Harbour Lights")
+
+
+@case("a deleted song is deleted for good only if that is confirmed, and is in no trash then; the keyboard goes on")
 def deletes_for_good(book, folder):
     take_padding()
     library = Library(folder)
     window = library.open(book, library.moon)
+    deletes_from_list(book, library, window)
+    deletes_from_page(book, library, book.window("Blue Moon"))
+
+
+def deletes_from_list(book, library, window):
+    """After the last deleted song, the keyboard goes on from what is said then; the song that is open stays."""
+    Song(library.ballads, "River")
+    deletes(window, "River")
+    show_deleted(window)
+    expect_line(window, "River")
+    keys("Delete")
+    button(book.window("Permanently Delete “River”?"), "Delete").press()
+    window = book.window("Blue Moon")
+    window.expect_words("No Deleted Songs")
+    wait_until(lambda: (window.focused_name() or "").startswith("No Deleted Songs"),
+               lambda: f"the keyboard on the page, and it is in {window.focused_name()!r}")
+    press_and_follow(window, "Tab")
+    click(sidebar(window, "Ballads"))
+    row(window, "Harbour Lights")
+    click(window.find("Lyrics"))
+    window.expect_focus("Lyrics")
+
+
+def deletes_from_page(book, library, window):
+    """The question is answered with no first; then nothing of the deleted song that is shown is left."""
     deletes(window, "Harbour Lights")
     show_deleted(window)
     expect_line(window, "Harbour Lights")
@@ -152,26 +197,9 @@ def deletes_for_good(book, folder):
     window.expect_words("No Deleted Songs")
     window.expect_words("No Song Selected")
     listed = trash_of_desktop("--list")
-    assert os.path.join(library.ballads, "Harbour Lights") not in listed, listed
+    assert library.lights.folder not in listed, listed
     keys("alt+Left")
     row(window, "Blue Moon")
-
-
-@case("when the last deleted song is deleted for good, the keyboard goes on from what is said then", long=SHARED_WINDOW)
-def goes_on_after_last(book, folder):
-    take_padding()
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    deletes(window, "Harbour Lights")
-    show_deleted(window)
-    expect_line(window, "Harbour Lights")
-    keys("Delete")
-    button(book.window("Permanently Delete “Harbour Lights”?"), "Delete").press()
-    window = book.window("Blue Moon")
-    window.expect_words("No Deleted Songs")
-    wait_until(lambda: (window.focused_name() or "").startswith("No Deleted Songs"),
-               lambda: f"the keyboard on the page, and it is in {window.focused_name()!r}")
-    press_and_follow(window, "Tab")
 
 
 @case("what a file manager deletes and restores is listed and no longer listed at once; Empty deletes that of the library")
@@ -199,35 +227,9 @@ def follows_trash(book, folder):
     assert os.path.dirname(other.path) in listed and library.path not in listed, listed
 
 
-@case("from what was deleted, Ctrl+N, a search, a folder and Alt+Left lead back to songs", long=UNIT_TEST)
-def leaves_deleted(book, folder):
-    take_padding()
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
-    show_deleted(window)
-    keys("ctrl+n")
-    window = new_page(book, "Escape")
-    row(window, "Harbour Lights")
-    show_deleted(window)
-    keys("shift+ctrl+f")
-    type_text("harb")
-    row(window, "Harbour Lights")
-    keys("Escape")
-    show_deleted(window)
-    click(sidebar(window, "Ballads"))
-    row(window, "Harbour Lights")
-    show_deleted(window)
-    keys("alt+Left")
-    row(window, "Harbour Lights")
-    choose_in_menu(window, "Harbour Lights", "Move to Trash")
-    expect_file(library.lights.path, False)
-    assert [node.name for node in rows(window) if node.name.startswith("Recently")] == ["Recently Deleted, 1 item"]
-
-
 @case(
     "what PCManFM deletes is listed, and its trash shows what is deleted here and no longer what is restored here",
-    long=BY_NATURE)
+    is_long=True)
 def agrees_with_pcmanfm(book, folder):
     if not PCManFM.tells_icons():
         raise Skip("AT-SPI does not know where the icons of this PCManFM are")

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from gi.repository import GLib
 
 from cases_bus import ask_bus, bus, chosen, service
-from desktop.case import BY_NATURE, Skip, case
+from desktop.case import Skip, case
 from desktop.library import Library, row
 from desktop.songbook import Song, built_command, built_program
 from desktop.waiting import wait_until
@@ -175,7 +175,7 @@ def away(book, folder):
         assert found[-1:] == names(library, "Night"), found
 
 
-@case("desktop search: what answers ends by itself, without a window", long=BY_NATURE)
+@case("desktop search: what answers ends by itself, without a window", is_long=True)
 def ends(book, folder):
     library = songs(folder)
     with provider(library):

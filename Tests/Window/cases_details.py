@@ -6,7 +6,7 @@ import shutil
 
 from cases_browse import choose_in_menu
 from cases_focus import click
-from desktop.case import SHARED_WINDOW, UNIT_TEST, case
+from desktop.case import case
 from desktop.disks import SleepyDisk
 from desktop.hands import keys, type_text
 from desktop.library import Library, expect_line, go_to as go_to_line, open_menu, shown_library
@@ -57,13 +57,21 @@ def tells(book, folder):
     song.expect_untouched()
 
 
-@case(
-    "what is typed in the details is saved when the keyboard leaves it; all else in the file stays as it was",
-    long=SHARED_WINDOW)
+@case("details: what is typed is saved when the keyboard leaves it, all else stays; what cannot be taken is explained")
 def edits(book, folder):
-    song = Song(folder, artist="Old", other={"kept": [1.50, "x"]}, meta={"ccli": "1", "odd": 2})
-    before = song.json
+    song = Song(folder, year=1974, artist="Old", other={"kept": [1.50, "x"]}, meta={"ccli": "1", "odd": 2})
     window = book.open(song.path)
+    explain(book, song)
+    window.expect_focus("Lyrics")
+    save_what_is_typed(book, song)
+    window.expect_focus("Lyrics")
+    type_text("x")
+    song.expect_text("xFirst line\nSecond line\n")
+
+
+def save_what_is_typed(book, song):
+    """As Return, Tab and Escape take the keyboard from it."""
+    before = song.json
     sheet = details(book)
     go_to(sheet, "Artist")
     keys("ctrl+a")
@@ -81,15 +89,10 @@ def edits(book, folder):
     wait_until(lambda: song.json["meta"] == {"odd": 2}, lambda: f"the entry to go: {song.json}")
     expected = {**before, "artist": ["Ann Bee", "Cee"], "key": "F#m", "meta": {"odd": 2}}
     assert {**song.json, "updatedAt": 0} == {**expected, "updatedAt": 0}, song.json
-    window.expect_focus("Lyrics")
-    type_text("x")
-    song.expect_text("xFirst line\nSecond line\n")
 
 
-@case("what cannot be taken is explained and not saved; who closes the details twice does without it")
-def explains(book, folder):
-    song = Song(folder, year=1974)
-    window = book.open(song.path)
+def explain(book, song):
+    """What cannot be taken is not saved; who closes the details twice does without it."""
     sheet = details(book)
     go_to(sheet, "Year")
     keys("ctrl+a")
@@ -109,7 +112,6 @@ def explains(book, folder):
     keys("Escape")
     expect_closed(book)
     wait_until(lambda: song.json["year"] == 2026, "the year in the file")
-    window.expect_focus("Lyrics")
 
 
 @case("another program's change is shown in open details, and merged with what is typed there")
@@ -142,20 +144,6 @@ def cannot_edit(book, folder):
     song.expect_untouched()
 
 
-@case("the song's menu leads to the details; words typed just before are in them")
-def in_menu(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    type_text("new words ")
-    open_menu(window, "Song Menu")
-    window.find("Details", "menu item").press()
-    sheet = book.window("Details")
-    count = len(library.moon.json["text"].split())
-    sheet.find(f"Words, {count}")
-    assert library.moon.text.startswith("new words "), library.moon.text
-    assert json.loads(library.lights.original) == library.lights.json
-
-
 @case("what is being typed in the details when the program is told to quit is saved")
 def saves_on_quit(book, folder):
     song = Song(folder)
@@ -169,44 +157,30 @@ def saves_on_quit(book, folder):
     assert song.json.get("album") == "Mine", song.json
 
 
-def typed_key(book, folder):
-    """A library, and the details of a song of it, in which a key was typed and not saved yet."""
+@case("a song, or a new one, that is opened while details are shown gets a window and keys of its own; these go on")
+def opens_beside(book, folder):
     library, _ = shown_library(book, folder)
     sheet = details(book)
     go_to(sheet, "Key")
     type_text("D")
-    return library, sheet
-
-
-def expect_kept_key(book, library, sheet):
+    book.call("--library", library.path, "--", library.lights.path)
+    window = book.window("Harbour Lights")
+    window.expect_focus("Lyrics")
+    type_text("typed ")
+    library.lights.expect_text("typed First line\nSecond line\n")
+    expect_value(sheet, "Key", "D")
+    keys("ctrl+w")
+    book.expect_windows("Blue Moon", "Details")
+    book.call("--library", library.path, "--action", "new-song")
+    book.window("New Song").find("Title")
+    book.expect_windows("Blue Moon", "Details", "New Song")
     expect_value(sheet, "Key", "D")
     book.quit()
     book.expect_end()
     assert library.moon.json["key"] == "D", library.moon.json
 
 
-@case("a song that is opened while the details of another are shown gets a window of its own; the details go on")
-def opens_beside(book, folder):
-    library, sheet = typed_key(book, folder)
-    book.call("--library", library.path, "--", library.lights.path)
-    book.window("Harbour Lights")
-    expect_kept_key(book, library, sheet)
-    library.lights.expect_untouched()
-
-
-@case(
-    "a new song that the desktop asks for while details are shown gets a window of its own; the details go on",
-    long=UNIT_TEST)
-def begins_beside(book, folder):
-    library, sheet = typed_key(book, folder)
-    book.call("--library", library.path, "--action", "new-song")
-    book.window("New Song").find("Title")
-    expect_kept_key(book, library, sheet)
-
-
-@case(
-    "a song that comes while the details of another are shown waits until they are closed, and nothing is lost",
-    long=UNIT_TEST)
+@case("a song that comes while the details of another are shown waits until they are closed, and nothing is lost")
 def comes_later(book, folder):
     library = Library(folder)
     with SleepyDisk(folder) as disk:
@@ -238,11 +212,18 @@ def has_window(book, name):
     return any(window.name == name for window in book.windows())
 
 
-@case(
-    "details are those of the line that has the keyboard, or whose menu is open, which is opened for that; of no folder",
-    long=SHARED_WINDOW)
+@case("details are those of the line of the keyboard, or of a menu, but of no folder; the song's menu leads to its own")
 def tells_of_line(book, folder):
     library, window = shown_library(book, folder)
+    tell_of_lines(book, library, window)
+    keys("Escape")
+    expect_closed(book)
+    library.draft.expect_untouched(library.moon, library.lights, seconds=0.3)
+    tell_of_new_words(book, library)
+
+
+def tell_of_lines(book, library, window):
+    """Those of the line that has the keyboard, and of one whose menu is open, which is opened for that."""
     go_to_line(window, "Harbour Lights")
     sheet = details(book)
     sheet.find("Title, Harbour Lights")
@@ -262,5 +243,17 @@ def tells_of_line(book, folder):
     expect_line(window, "Draft")
     book.act("details")
     book.window("Details").find("Title, Draft")
-    keys("Escape")
-    library.draft.expect_untouched(library.moon, library.lights, seconds=0.3)
+
+
+def tell_of_new_words(book, library):
+    """The song's menu leads to the details; words typed just before are in them."""
+    window = library.open(book, library.moon)
+    window.expect_focus("Lyrics")
+    type_text("new words ")
+    open_menu(window, "Song Menu")
+    window.find("Details", "menu item").press()
+    sheet = book.window("Details")
+    count = len(library.moon.json["text"].split())
+    sheet.find(f"Words, {count}")
+    assert library.moon.text.startswith("new words "), library.moon.text
+    assert json.loads(library.lights.original) == library.lights.json

@@ -1,14 +1,13 @@
 """Dragging songs and folders to the list itself, between windows, and between this program and file managers."""
 
 import os
-import tempfile
 from pathlib import Path
 
-from desktop.case import BY_NATURE, SHARED_WINDOW, UNIT_TEST, Skip, case, cases
+from desktop.case import case, cases
 from desktop.dragged import Dragged, files
-from desktop.dragging import beside, drag, point, put
-from desktop.hands import keys, run, type_text
-from desktop.library import Library, button, expect_row_gone, last_row, row, rows, sidebar
+from desktop.dragging import beside, drag, drag_to, middle, point, put
+from desktop.hands import keys, pause, run, type_text
+from desktop.library import Library, button, expect_row_gone, last_row, row, rows, sidebar, take_padding
 from desktop.managers import PCManFM, ThunarList
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, settled, wait_until
@@ -28,9 +27,125 @@ def browse(window, name, start):
     settled(lambda: [node.element.place for node in rows(window)], "its lines")
 
 
-@case(
-    "what is dropped on the list, below its lines or on a song, goes into the folder that is shown",
-    long=SHARED_WINDOW)
+def is_song_in(folder, name):
+    return os.path.exists(os.path.join(folder, name, name + ".songbook"))
+
+
+def select(window, name, *starts):
+    """Selects lines of a window's list by clicks while Ctrl is held down."""
+    run("xdotool", "search", "--name", f"^{name}$", "windowactivate")
+    run("xdotool", "keydown", "ctrl")
+    try:
+        for start in starts:
+            run("xdotool", "mousemove", *map(str, point(name, last_row(window, start))), "click", "1")
+    finally:
+        run("xdotool", "keyup", "ctrl")
+    window.expect_words(f"{len(starts)} selected")
+    settled(lambda: [node.element.place for node in rows(window)], "its lines")
+
+
+@case("songs are dragged onto a folder of the list; Undo and Ctrl+Z bring them back, and an open one goes along")
+def drags_songs(book, folder):
+    take_padding()
+    library = Library(folder)
+    others = [Song(library.path, name) for name in ("River", "Sea")]
+    window = library.open(book, library.draft)
+    row(window, "Sea")
+    drags_open_song(library, window)
+    drags_selected(library, others, window)
+
+
+def drags_open_song(library, window):
+    """The song that is written is dragged twice: the key takes back the one move, and the button the other."""
+    moved = os.path.join(library.ballads, "Draft", "Draft.songbook")
+    type_text("written ")
+    drag_to(row(window, "Draft"), last_row(window, "Ballads"))
+    wait_until(lambda: os.path.exists(moved), "the moved song")
+    window.expect_words("“Draft” moved to “Ballads”")
+    keys("ctrl+z")
+    wait_until(lambda: os.path.exists(library.draft.path) and not os.path.exists(moved), "the key to move it back")
+    assert library.draft.text.startswith("written "), library.draft.text
+    row(window, "River")
+    settled(lambda: [node.element.place for node in rows(window)], "its lines")
+    drag_to(row(window, "Draft"), last_row(window, "Ballads"))
+    window.expect_words("“Draft” moved to “Ballads”")
+    wait_until(lambda: os.path.exists(moved), "the song that is moved again")
+    window.expect_words("Songs › Ballads")
+    button(window, "Undo").press()
+    wait_until(lambda: os.path.exists(library.draft.path) and not os.path.exists(moved), "the button to move it back")
+    keys("F6")
+    window.find("Lyrics")
+    assert not window.has_words("deleted, moved or renamed")
+
+
+def drags_selected(library, others, window):
+    """All lines that are selected are dragged by one of them, and nothing else."""
+    row(window, "River")
+    select(window, "Draft", "River", "Sea")
+    drag_to(row(window, "Sea"), last_row(window, "Ballads"))
+    for song in others:
+        wait_until(lambda: not os.path.exists(song.path) and is_song_in(library.ballads, os.path.basename(song.folder)),
+                   f"{song.folder} to be moved")
+    assert os.path.exists(library.draft.path)
+    window.expect_words("2 items moved to “Ballads”")
+    keys("ctrl+z")
+    for song in others:
+        wait_until(lambda: os.path.exists(song.path), f"{song.folder} to be back")
+
+
+@case("a folder or song is moved by a drop in the sidebar, on an empty page or on the path; not on itself or on lyrics")
+def drops_beside_list(book, folder):
+    library = Library(folder)
+    for name in ("Old", "New"):
+        os.mkdir(os.path.join(library.path, name))
+    window = library.open(book, library.draft)
+    row(window, "Old, 0 songs")
+    drops_folders(library, window)
+    drops_on_path(library, window)
+
+
+def drops_folders(library, window):
+    """On itself, on another folder in the sidebar, and where an empty folder is shown."""
+    x, y = middle(last_row(window, "Ballads"))
+    drag((x, y), (x + 60, y), "refused")
+    expect_steady(lambda: os.path.isdir(library.ballads), "the folder where it is", 0.5)
+    drag_to(last_row(window, "Ballads"), sidebar(window, "Old"))
+    moved = os.path.join(library.path, "Old", "Ballads")
+    wait_until(lambda: os.path.exists(os.path.join(moved, "Blue Moon", "Blue Moon.songbook")), "the moved folder")
+    expect_row_gone(window, "Ballads, 2 songs")
+    browse(window, "Draft", "New, 0 songs")
+    page = window.find("No Songs Yet")
+    drag(point("Draft", sidebar(window, "Old")), point("Draft", page))
+    moved = os.path.join(library.path, "New", "Old", "Ballads", "Blue Moon", "Blue Moon.songbook")
+    wait_until(lambda: os.path.exists(moved), "the folder in the one that was empty")
+
+
+def drops_on_path(library, window):
+    """A song stays that is dropped on the lyrics; on what leads up, it is moved."""
+    for name in ("Old, 2 songs", "Ballads, 2 songs"):
+        browse(window, "Draft", name)
+        # What comes sooner at the same place is a double click.
+        pause(0.5)
+    ballads = os.path.join(library.path, "New", "Old", "Ballads")
+    drag(point("Draft", row(window, "Blue Moon")), point("Draft", window.find("Lyrics")), "refused")
+    expect_steady(lambda: is_song_in(ballads, "Blue Moon"), "the song that is dropped on lyrics", 1)
+    assert library.draft.bytes == library.draft.original
+    assert window.find("Lyrics").text() == "First line\nSecond line\n"
+    keys("F9")
+    step = window.find("Songs", "push button")
+    settled(lambda: (step.element.place, row(window, "Blue Moon").element.place), "the list to rest")
+    drag_to(row(window, "Blue Moon"), step)
+    wait_until(lambda: is_song_in(library.path, "Blue Moon"), "the song in the library's own folder")
+    assert not is_song_in(ballads, "Blue Moon")
+    row(window, "Harbour Lights")
+    settled(lambda: [node.element.place for node in rows(window)], "its lines")
+    drag(point("Draft", row(window, "Harbour Lights")), point("Draft", window.find("Parent Folder", "push button")))
+    above = os.path.dirname(ballads)
+    wait_until(lambda: is_song_in(above, "Harbour Lights") and not is_song_in(ballads, "Harbour Lights"),
+               "the song a level up")
+
+
+@case("what is dropped on the list, below its lines or on a song, goes into the folder that is shown; not onto its own")
 def drops_on_list(book, folder):
     library = Library(folder)
     for name in ("Old", "New"):
@@ -40,56 +155,26 @@ def drops_on_list(book, folder):
     browse(window, "Draft", "Ballads")
     row(window, "Blue Moon")
     drag(point("Draft", sidebar(window, "Old")), space(window, "Draft"))
-    wait_until(lambda: os.path.isdir(os.path.join(library.ballads, "Old")), "the folder dropped below the lines")
+    inner = os.path.join(library.ballads, "Old")
+    wait_until(lambda: os.path.isdir(inner), "the folder dropped below the lines")
     row(window, "Old, 0 songs")
     drag(point("Draft", sidebar(window, "New")), point("Draft", last_row(window, "Blue Moon")))
     wait_until(lambda: os.path.isdir(os.path.join(library.ballads, "New")), "the folder dropped on a song")
     assert not os.path.exists(os.path.join(library.path, "Old"))
+    refuses_on_line(library, window, inner)
 
 
-@case("what is dropped where an empty folder is shown goes into it", long=SHARED_WINDOW)
-def drops_on_empty_page(book, folder):
-    library = Library(folder)
-    os.mkdir(os.path.join(library.path, "Old"))
-    window = library.open(book, library.draft)
-    browse(window, "Draft", "Old, 0 songs")
-    page = window.find("No Songs Yet")
-    drag(point("Draft", sidebar(window, "Ballads")), point("Draft", page))
-    moved = os.path.join(library.path, "Old", "Ballads", "Blue Moon", "Blue Moon.songbook")
-    wait_until(lambda: os.path.exists(moved), "the folder in the one that was empty")
-
-
-@case("a folder's line that does not take something leaves it where it is", long=SHARED_WINDOW)
-def refuses_on_line(book, folder):
-    library = Library(folder)
-    inner = os.path.join(library.ballads, "Inner")
-    os.mkdir(inner)
-    window = library.open(book, library.moon)
-    keys("F6", "alt+Up")
+def refuses_on_line(library, window, inner):
+    """A folder's line that does not take something leaves it where it is."""
+    keys("alt+Up")
     row(window, "Draft")
     window.find("Show the folders in Ballads", "push button").press()
-    row(window, "Inner")
-    drag(point("Blue Moon", sidebar(window, "Inner")), point("Blue Moon", last_row(window, "Ballads")), "refused")
+    sidebar(window, "Old")
+    settled(lambda: [node.element.place for node in rows(window)], "its lines")
+    drag(point("Draft", sidebar(window, "Old")), point("Draft", last_row(window, "Ballads")), "refused")
     expect_steady(lambda: os.path.isdir(inner), "what is dropped on its own folder", 1)
-    drag(point("Blue Moon", sidebar(window, "Inner")), space(window, "Blue Moon"))
-    wait_until(lambda: os.path.isdir(os.path.join(library.path, "Inner")), "the folder dropped below the lines")
-
-
-@case(
-    "a song that is dropped on the button that leads up goes into the folder above; one on the lyrics stays",
-    long=SHARED_WINDOW)
-def drops_on_up(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.draft)
-    browse(window, "Draft", "Ballads")
-    drag(point("Draft", row(window, "Blue Moon")), point("Draft", window.find("Lyrics")), "refused")
-    expect_steady(lambda: os.path.exists(library.moon.path), "the song that is dropped on lyrics", 1)
-    assert library.draft.bytes == library.draft.original
-    assert window.find("Lyrics").text() == "First line\nSecond line\n"
-    keys("F9")
-    drag(point("Draft", row(window, "Blue Moon")), point("Draft", window.find("Parent Folder", "push button")))
-    moved = os.path.join(library.path, "Blue Moon", "Blue Moon.songbook")
-    wait_until(lambda: os.path.exists(moved) and not os.path.exists(library.moon.folder), "the song a level up")
+    drag(point("Draft", sidebar(window, "Old")), space(window, "Draft"))
+    wait_until(lambda: os.path.isdir(os.path.join(library.path, "Old")), "the folder dropped below the lines")
 
 
 def open_two(book, folder, other_folder):
@@ -108,13 +193,15 @@ def open_two(book, folder, other_folder):
     return mine, theirs, windows["Blue Moon"], windows["Red Sun"]
 
 
-def is_song_in(folder, name):
-    return os.path.exists(os.path.join(folder, name, name + ".songbook"))
-
-
-@case("a song is dragged into the library of another window, the open one too; Undo brings it back", long=SHARED_WINDOW)
+@case("songs are dragged into the library of another window: Undo brings back one or all; a report names what stays")
 def drags_to_other_window(book, folder):
     mine, theirs, moons, suns = open_two(book, folder, folder)
+    drags_one(book, mine, theirs, moons, suns)
+    drags_several(book, mine, theirs, moons, suns)
+
+
+def drags_one(book, mine, theirs, moons, suns):
+    """A song that is not open, then the open one."""
     drag(point("Blue Moon", last_row(moons, "Harbour Lights")), space(suns, "Red Sun"))
     wait_until(lambda: is_song_in(theirs.path, "Harbour Lights"), "the song in the other library")
     assert not os.path.exists(mine.lights.folder)
@@ -136,28 +223,13 @@ def drags_to_other_window(book, folder):
     row(suns, "Blue Moon")
 
 
-def select(window, name, *starts):
-    """Selects lines of a window's list by clicks while Ctrl is held down."""
-    run("xdotool", "search", "--name", f"^{name}$", "windowactivate")
-    run("xdotool", "keydown", "ctrl")
-    try:
-        for start in starts:
-            run("xdotool", "mousemove", *map(str, point(name, last_row(window, start))), "click", "1")
-    finally:
-        run("xdotool", "keyup", "ctrl")
-    window.expect_words(f"{len(starts)} selected")
-    settled(lambda: [node.element.place for node in rows(window)], "its lines")
-
-
-@case("several songs that are dragged into the library of another window: one Undo for all, and one report of those that stay",
-    long=SHARED_WINDOW)
-def drags_several(book, folder):
-    mine, theirs, moons, suns = open_two(book, folder, folder)
+def drags_several(book, mine, theirs, moons, suns):
+    """One Undo for all, and one report of those that stay."""
     for name in ("River", "Sea"):
         Song(mine.ballads, name)
     row(moons, "Sea")
-    select(moons, "Blue Moon", "Harbour Lights", "River")
-    drag(point("Blue Moon", last_row(moons, "River")), space(suns, "Red Sun"))
+    select(moons, "Mine", "Harbour Lights", "River")
+    drag(point("Mine", last_row(moons, "River")), space(suns, "Red Sun"))
     suns.expect_words("2 items moved to “Theirs”")
     assert all(is_song_in(theirs.path, name) for name in ("Harbour Lights", "River")), os.listdir(theirs.path)
     button(suns, "Undo").press()
@@ -168,33 +240,16 @@ def drags_several(book, folder):
         Song(theirs.path, name)
     row(suns, "Sea")
     row(moons, "River")
-    select(moons, "Blue Moon", "River", "Sea")
-    drag(point("Blue Moon", last_row(moons, "Sea")), space(suns, "Red Sun"))
+    select(moons, "Mine", "River", "Sea")
+    drag(point("Mine", last_row(moons, "Sea")), space(suns, "Red Sun"))
     book.window("Could Not Move “River”")
     keys("Escape")
-    book.expect_windows("Blue Moon", "Red Sun")
+    book.expect_windows("Mine", "Red Sun")
     suns.expect_words("1 other item could not be changed.")
     assert all(is_song_in(mine.ballads, name) for name in ("River", "Sea")), os.listdir(mine.ballads)
 
 
-@case("a song that is dragged into a library on another disk is moved there; Undo brings it back", long=UNIT_TEST)
-def drags_to_other_disk(book, folder):
-    if not os.access("/dev/shm", os.W_OK) or os.stat("/dev/shm").st_dev == os.stat(folder).st_dev:
-        raise Skip("there is no other disk at /dev/shm")
-    with tempfile.TemporaryDirectory(dir="/dev/shm") as other:
-        mine, theirs, moons, suns = open_two(book, folder, other)
-        drag(point("Blue Moon", last_row(moons, "Harbour Lights")), space(suns, "Red Sun"))
-        wait_until(lambda: is_song_in(theirs.path, "Harbour Lights"), "the song in the other library")
-        suns.expect_words("“Harbour Lights” moved to “Theirs”")
-        assert not os.path.exists(mine.lights.folder)
-        button(suns, "Undo").press()
-        wait_until(lambda: is_song_in(mine.ballads, "Harbour Lights"), "the song to be back")
-        wait_until(lambda: not is_song_in(theirs.path, "Harbour Lights"), "the copy to go")
-        assert mine.lights.bytes == mine.lights.original
-        book.finish()
-
-
-@cases("a song that is dragged into {} is copied there as it is on the screen, and stays",
+@cases("a song that is dragged into {} is copied there as it is on the screen, and stays; one from there is opened",
        {kind.command[0]: kind for kind in (PCManFM, ThunarList)})
 def drags_out(book, folder, kind):
     library = Library(folder, "Sóngs & more")
@@ -207,38 +262,29 @@ def drags_out(book, folder, kind):
     settled(lambda: [node.element.place for node in rows(window)], "the list to come in")
     outside = os.path.join(folder, "outside")
     os.mkdir(outside)
-    with beside(book, kind, outside):
+    with beside(book, kind, outside) as manager:
         for name in ("Blue Moon", "Harbour Lights"):
             drag(point("Blue Moon", last_row(window, name)), (960, 480))
             wait_until(lambda: is_song_in(outside, name), f"a copy of {name!r} in the file manager's folder")
             expect_steady(lambda: is_song_in(library.ballads, name), "the song that is copied", 0.5)
+        opens_from_outside(book, manager, window, outside)
     assert Song.at(os.path.join(outside, "Blue Moon", "Blue Moon.songbook")).text.startswith("new ")
     assert sorted(os.listdir(library.ballads)) == ["Blue Moon", "Harbour Lights"]
     assert library.lights.bytes == library.lights.original
 
 
-@case("a song's folder that is dragged from a file manager into the list is opened: nothing is moved", long=BY_NATURE)
-def opens_from_outside(book, folder):
-    library = Library(folder)
-    library.open(book, library.moon)
-    put("Blue Moon", 0, 620)
-    window = book.window("Blue Moon")
-    window.find("Back to Songs").press()
-    row(window, "Harbour Lights")
-    outside = os.path.join(folder, "outside")
-    song = Song(outside, "Foreign")
-    inner = os.path.join(outside, "Inner")
-    os.mkdir(inner)
-    with beside(book, ThunarList, outside) as manager:
-        drag(manager.locate(Path(song.folder)), space(window, "Blue Moon"))
-        book.window("Foreign")
-        assert song.bytes == song.original
-        keys("ctrl+w")
-        book.expect_windows("Blue Moon")
-        # The same hand, where it is moved.
-        drag(manager.locate(Path(song.folder)), manager.locate(Path(inner)))
-        wait_until(lambda: is_song_in(inner, "Foreign"), "the file manager to move its own folder")
-    assert sorted(os.listdir(library.ballads)) == ["Blue Moon", "Harbour Lights"]
+def opens_from_outside(book, manager, window, outside):
+    """A song's folder that is dragged from the file manager into the list: nothing is moved."""
+    song, inner = Song(outside, "Foreign"), Path(outside, "Inner")
+    inner.mkdir()
+    drag(manager.locate(Path(song.folder)), space(window, "Blue Moon"))
+    book.window("Foreign")
+    assert song.bytes == song.original
+    keys("ctrl+w")
+    book.expect_windows("Blue Moon")
+    # The same hand, where it is moved.
+    drag(manager.locate(Path(song.folder)), manager.locate(inner))
+    wait_until(lambda: is_song_in(inner, "Foreign"), "the file manager to move its own folder")
 
 
 @case("several songs that are dropped on a window without song or library are all open")

@@ -9,15 +9,16 @@ from cases_missing_library import open_remembered
 from cases_settings import focus
 from cases_spelling import wait_for_menu
 from cases_visited_songs import replace_text
-from desktop.case import SHARED_WINDOW, UNIT_TEST, case
+from desktop.case import case
 from desktop.clipboard import Copied
-from desktop.hands import keys, run, type_text
+from desktop.hands import keys, run
 from desktop.library import Library, choose, expect_no_menu, menu_items, press_item, row
 from desktop.songbook import Song, built_command
 from desktop.waiting import expect_steady, wait_until
 from settings import read_settings, write_settings
 
 OWN = "Verse 1\nThe moon is low tonight\nNobody knows\nand la la la\nWe walk along the shore\n"
+RHYME = "\nThis is a ki[Am]tten, oh\nAnd I am smitten\nby the kitten!\n"
 OTHER = "[Chorus]\nfirst of all\n[Am]The MOON is [C]low, tonight\n\nLa la la!\n"
 
 
@@ -37,6 +38,10 @@ def expect_underlined(window, *lines):
 
 def description(window):
     return window.find("Lyrics", "text").element.description
+
+
+def expect_description(window, words):
+    wait_until(lambda: description(window) == words, lambda: f"{words!r}, not {description(window)!r}")
 
 
 def quiet():
@@ -61,28 +66,19 @@ def opened(book, folder, own=OWN, other=OTHER):
     return library, window
 
 
-@case("lines that are also in another song are underlined, as they are typed too; the file stays as it is",
-      long=UNIT_TEST)
-def marks(book, folder):
-    library, window = opened(book, folder)
-    expect_underlined(window, "The moon is low tonight")
-    wait_until(lambda: description(window) == "1 line is also in other songs", lambda: f"words, not {description(window)!r}")
-    library.moon.expect_untouched(library.lights, seconds=0.5)
-    keys("ctrl+End")
-    type_text("First, of all")
-    keys("Return")
-    type_text("second of all")
-    expect_underlined(window, "The moon is low tonight", "First, of all")
-    wait_until(lambda: description(window) == "2 lines are also in other songs", "both to be counted")
-    keys("Up", "End")
-    type_text("x")
-    expect_underlined(window, "The moon is low tonight")
-    keys("ctrl+z")
-    expect_underlined(window, "The moon is low tonight", "First, of all")
-    library.moon.expect_text(OWN + "First, of all\nsecond of all")
+def go_to_item(window, name):
+    """Goes down in the menu that is open. What can be chosen there depends on the clipboard, which comes late."""
+    def is_there():
+        before = window.focused_name()
+        if before == name:
+            return True
+        keys("Down")
+        wait_until(lambda: window.focused_name() != before, f"another item than {before!r}")
+        return False
+    wait_until(is_there, lambda: f"the keyboard on {name!r}, and it is on {window.focused_name()!r}")
 
 
-@case("Ctrl+E at the line leads to the other song, with the line in sight and marked", long=SHARED_WINDOW)
+@case("Ctrl+E and the context menu lead to the other song by keys, with the line in sight and marked")
 def leads_there(book, folder):
     library, window = opened(book, folder, other="x\n" * 100 + OTHER)
     expect_underlined(window, "The moon is low tonight")
@@ -103,88 +99,43 @@ def leads_there(book, folder):
     wait_until(lambda: lyrics.cursor == len("x\n" * 100 + "[Chorus]\nfirst of all\n"), lambda: f"the line, not {lyrics.cursor}")
     wait_until(lambda: yellow() > before + 20, "the line to be marked")
     expect_underlined(window, "[Am]The MOON is [C]low, tonight")
-    assert library.lights.bytes == library.lights.original
-
-
-@case("the last words of a rhyme that is also in another song are underlined, and lead there", long=UNIT_TEST)
-def marks_rhymes(book, folder):
-    _, window = opened(book, folder, own="Verse 1\nThis is a ki[Am]tten, oh\nAnd I am smitten\nby the kitten!\n",
-                       other="one\n\nNobody was [G]smitten\nexcept a kitten\n")
-    expect_underlined(window, "smitten", "kitten")
-    wait_until(lambda: description(window) == "1 rhyme is also in other songs", lambda: f"words, not {description(window)!r}")
-    keys("ctrl+End", "Up", "ctrl+e")
-    press_item(window, "Same Rhyme in “Harbour_Lights”")
-    window = book.window("Harbour_Lights")
-    lyrics = window.find("Lyrics", "text")
-    wait_until(lambda: lyrics.cursor == len("one\n\n"), lambda: f"the first of both lines, not {lyrics.cursor}")
-    expect_underlined(window, "smitten", "kitten")
-
-
-def go_to_item(window, name):
-    """Goes down in the menu that is open. Which of its items can be chosen depends on the clipboard, which comes late."""
-    def is_there():
-        before = window.focused_name()
-        if before == name:
-            return True
-        keys("Down")
-        wait_until(lambda: window.focused_name() != before, f"another item than {before!r}")
-        return False
-    wait_until(is_there, lambda: f"the keyboard on {name!r}, and it is on {window.focused_name()!r}")
-
-
-@case("the context menu at a line leads to the other song, by the keyboard")
-def context_menu(book, folder):
-    _, window = opened(book, folder)
-    expect_underlined(window, "The moon is low tonight")
     # Whatever an earlier case left there.
     with Copied() as program:
         program.offer({"text/plain;charset=utf-8": "words"})
-        keys("ctrl+Home", "Down", "shift+F10")
+        keys("shift+F10")
         wait_for_menu(window)
-        go_to_item(window, "Also in “Harbour_Lights”")
+        go_to_item(window, "Also in “Blue Moon”")
         keys("Return")
-        book.window("Harbour_Lights")
+        book.window("Blue Moon").expect_focus("Lyrics")
+    assert library.lights.bytes == library.lights.original
 
 
-@case("echoes can be ignored in a song, which is remembered, and shown again; in other songs they stay", long=UNIT_TEST)
+@case("echoes can be ignored in a song, shown again, and turned off in the settings")
 def ignored(book, folder):
     library, window = opened(book, folder)
     expect_underlined(window, "The moon is low tonight")
+    ignore_in_song(library, window)
+    turn_off(book)
+
+
+def ignore_in_song(library, window):
+    """That is remembered until they are shown again."""
     keys("ctrl+Home", "Down", "ctrl+e")
     press_item(window, "Ignore Echoes in This Song")
     expect_underlined(window)
     wait_until(lambda: quiet() == [library.moon.json["id"]], lambda: f"the song to be remembered, and there is {quiet()}")
     assert description(window) == ""
-    keys("ctrl+w")
-    book.expect_end()
-    window = library.open(book, library.lights)
-    expect_underlined(window, "[Am]The MOON is [C]low, tonight")
-    choose(window, "Blue Moon")
-    window = book.window("Blue Moon")
+    expect_no_menu(window)
     window.expect_focus("Lyrics")
-    expect_steady(lambda: not underlined(window), "no line marked", 1.5)
     keys("ctrl+e")
     press_item(window, "Show Echoes")
     expect_underlined(window, "The moon is low tonight")
     wait_until(lambda: quiet() == [], "the song to be forgotten")
-    assert library.moon.bytes == library.moon.original
+    expect_no_menu(window)
+    window.expect_focus("Lyrics")
 
 
-@case("what another program does to the other song counts")
-def follows_others(book, folder):
-    library, window = opened(book, folder, other="something else\n")
-    row(window, "Harbour_Lights")
-    expect_steady(lambda: not underlined(window), "no line marked", 1.5)
-    replace_text(library.lights, "something else", "we walk along the SHORE")
-    expect_underlined(window, "We walk along the shore")
-    replace_text(library.lights, "we walk", "we ran")
-    expect_underlined(window)
-
-
-@case("echoes can be turned off in the settings", long=UNIT_TEST)
-def turned_off(book, folder):
-    _, window = opened(book, folder)
-    expect_underlined(window, "The moon is low tonight")
+def turn_off(book):
     keys("ctrl+comma")
     sheet = book.window("Settings")
     sheet.find("Mark Echoes")
@@ -197,6 +148,31 @@ def turned_off(book, folder):
     window.expect_focus("Lyrics")
     keys("ctrl+Home", "Down", "ctrl+e")
     window.expect_words("Neither this line nor its rhyme is in another song")
+
+
+@case("what another program does to the other song counts; of a rhyme the last words are underlined, and lead there")
+def follows_others(book, folder):
+    library, window = opened(book, folder, own=OWN + RHYME, other="something else\n")
+    expect_steady(lambda: not underlined(window), "no line marked", 1.5)
+    replace_text(library.lights, "something else", "we walk along the SHORE")
+    expect_underlined(window, "We walk along the shore")
+    expect_description(window, "1 line is also in other songs")
+    replace_text(library.lights, "we walk", "we ran")
+    expect_underlined(window)
+    replace_text(library.lights, library.lights.text, "one\n\nNobody was [G]smitten\nexcept a kitten\n")
+    leads_to_rhyme(book, window)
+
+
+def leads_to_rhyme(book, window):
+    """From its second line to the first of both lines of the other song."""
+    expect_underlined(window, "smitten", "kitten")
+    expect_description(window, "1 rhyme is also in other songs")
+    keys("ctrl+End", "Up", "ctrl+e")
+    press_item(window, "Same Rhyme in “Harbour_Lights”")
+    window = book.window("Harbour_Lights")
+    lyrics = window.find("Lyrics", "text")
+    wait_until(lambda: lyrics.cursor == len("one\n\n"), lambda: f"the first of both lines, not {lyrics.cursor}")
+    expect_underlined(window, "smitten", "kitten")
 
 
 @case("a song of an unavailable library has its echoes in the offline copy")

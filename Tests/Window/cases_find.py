@@ -7,10 +7,10 @@ import signal
 from cases_keyboard import press_and_follow
 from cases_page import weight
 from desktop import screen
-from desktop.case import SHARED_WINDOW, case
+from desktop.case import case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, shown_library, take_padding
+from desktop.library import shown_library, take_padding
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -31,10 +31,18 @@ def yellow():
     return sum(1 for i in range(0, len(shot), 3 * 7) if shot[i] > 215 and shot[i + 1] > 120 and shot[i + 2] < 190)
 
 
-@case("Ctrl+F finds whatever the case and accents; Return and Shift+Return walk around; Escape ends at the place")
-def finds(book, folder):
+@case("Ctrl+F finds whatever the case and accents, and Return walks around; Ctrl+H replaces; all at once are one undo")
+def finds_and_replaces(book, folder):
     song = Song(folder, text=LYRICS)
     window = book.open(song.path)
+    find(window)
+    assert song.bytes == song.original
+    keys("ctrl+Home")
+    replace(window, song)
+
+
+def find(window):
+    """Return and Shift+Return walk around; Escape ends at the place."""
     before = yellow()
     keys("ctrl+f")
     window.expect_focus("Find in song", "entry")
@@ -56,14 +64,46 @@ def finds(book, folder):
     keys("Escape")
     expect_selected(window, "cafe", LYRICS.index("cafe"))
     wait_until(lambda: yellow() <= before + 20, "nothing to be marked any more")
-    assert song.bytes == song.original
 
 
-@case(
-    "a song that was left and is opened again: Escape closes its own find bar, and nothing that is gone",
-    long=SHARED_WINDOW)
-def finds_again(book, folder):
-    library, window = shown_library(book, folder)
+def replace(window, song):
+    """A match, and the next one, and the others at once, whatever the case and accents."""
+    keys("ctrl+h")
+    window.expect_focus("Find in song", "entry")
+    type_text("cafe")
+    window.expect_words("1 of 4")
+    replacement = window.find("Replace with", "text")
+    keys("Tab")
+    window.expect_focus("Replace with")
+    keys("shift+Tab")
+    window.expect_focus("Find in song", "entry")
+    keys("Tab")
+    window.expect_focus("Replace with")
+    type_text("bar")
+    keys("Return")
+    window.expect_words("1 of 3")
+    window.expect_text("Lyrics", LYRICS.replace("Café", "bar"))
+    keys("Return")
+    window.expect_words("1 of 2")
+    window.expect_text("Lyrics", "bar by the river\nno bar here, CAFÉ there\nriver, café river\n")
+    window.find("Replace All", "push button").press()
+    window.expect_words("Replaced 2 matches")
+    whole = "bar by the river\nno bar here, bar there\nriver, bar river\n"
+    song.expect_text(whole)
+    assert not window.find("Replace", "push button").has_state("SENSITIVE")
+    assert replacement.text() == "bar"
+    keys("Escape")
+    window.expect_focus("Lyrics")
+    keys("ctrl+z")
+    song.expect_text("bar by the river\nno bar here, CAFÉ there\nriver, café river\n")
+    keys("ctrl+z", "ctrl+z")
+    song.expect_text(LYRICS)
+    keys("shift+ctrl+z", "shift+ctrl+z", "shift+ctrl+z")
+    song.expect_text(whole)
+
+
+def find_again(book, library, window):
+    """In a song that was left and is opened again: Escape closes its own find bar, and nothing that is gone."""
     for song in (library.lights, library.moon):
         library.open(book, song)
         window.expect_focus("Lyrics")
@@ -111,14 +151,10 @@ def finds_phrases(book, folder):
     assert lyrics.text().endswith("the last river"), "typed elsewhere"
 
 
-@case("Ctrl+F finds words through chords, and replacing them keeps the chords", long=SHARED_WINDOW)
-def finds_through_chords(book, folder):
-    lyrics = "Leave the [G]kitchen [D]light on\nfor a[Am]nother day\n"
-    song = Song(folder, text=lyrics)
-    window = book.open(song.path)
-    keys("ctrl+f")
-    window.expect_focus("Find in song")
-    type_text("kitchen light")
+def find_through_chords(window, song, lyrics):
+    """Words are found, and chords; words that are replaced keep their chords."""
+    keys("ctrl+a")
+    type_text("light on")
     window.expect_words("1 of 1")
     keys("ctrl+a")
     type_text("[am]")
@@ -166,12 +202,17 @@ def finds_selection(book, folder):
         keys("Escape")
 
 
-@case("Return in the search of the library opens the song where the words are, and they are marked there")
-def opens_at_hit(book, folder):
-    library = Library(folder)
+@case("Escape closes a song's own find bar, after another song's too; Return in the search opens where the words are")
+def finds_in_library(book, folder):
+    library, window = shown_library(book, folder)
+    find_again(book, library, window)
+    open_at_hit(book, library, window)
+
+
+def open_at_hit(book, library, window):
+    """Return in the search of the library opens the song where the words are, and they are marked there."""
     text = "\n".join(f"line {number}" for number in range(200)) + "\nUnder the Brücke we met\n"
     library.lights.write('{"title": "Harbour Lights", "text": ' + json.dumps(text) + "}")
-    window = library.open(book, library.moon)
     keys("ctrl+shift+f")
     window.expect_focus("Search titles and lyrics", "entry")
     before = yellow()
@@ -185,45 +226,6 @@ def opens_at_hit(book, folder):
         return lyrics and lyrics.cursor == text.index("Brücke")
     wait_until(is_at_hit, "the cursor to be at the word")
     wait_until(lambda: yellow() > before, "the word to be marked")
-
-
-@case("Ctrl+H replaces a match, and the next one, and all at once, which is one step of undo; whatever the case and accents",
-      long=SHARED_WINDOW)
-def replaces(book, folder):
-    song = Song(folder, text=LYRICS)
-    window = book.open(song.path)
-    keys("ctrl+h")
-    window.expect_focus("Find in song", "entry")
-    type_text("cafe")
-    window.expect_words("1 of 4")
-    replacement = window.find("Replace with", "text")
-    keys("Tab")
-    window.expect_focus("Replace with")
-    keys("shift+Tab")
-    window.expect_focus("Find in song", "entry")
-    keys("Tab")
-    window.expect_focus("Replace with")
-    type_text("bar")
-    keys("Return")
-    window.expect_words("1 of 3")
-    window.expect_text("Lyrics", LYRICS.replace("Café", "bar"))
-    keys("Return")
-    window.expect_words("1 of 2")
-    window.expect_text("Lyrics", "bar by the river\nno bar here, CAFÉ there\nriver, café river\n")
-    window.find("Replace All", "push button").press()
-    window.expect_words("Replaced 2 matches")
-    whole = "bar by the river\nno bar here, bar there\nriver, bar river\n"
-    song.expect_text(whole)
-    assert not window.find("Replace", "push button").has_state("SENSITIVE")
-    assert replacement.text() == "bar"
-    keys("Escape")
-    window.expect_focus("Lyrics")
-    keys("ctrl+z")
-    song.expect_text("bar by the river\nno bar here, CAFÉ there\nriver, café river\n")
-    keys("ctrl+z", "ctrl+z")
-    song.expect_text(LYRICS)
-    keys("shift+ctrl+z", "shift+ctrl+z", "shift+ctrl+z")
-    song.expect_text(whole)
 
 
 @case("in a song that is read-only nothing can be replaced")
@@ -272,11 +274,18 @@ def look_of_line(window, number):
     return screen.Picture(screen.Box(left + x, top + y + 8, width - 20, height - 8)).lines[number]
 
 
-@case("the line behind the one that words are found in looks as before, also where a section begins above")
-def keeps_looks(book, folder):
+@case("Ctrl+F finds words through chords, which stay when words are replaced; the line behind a match looks as before")
+def finds_through_chords(book, folder):
     take_padding()
-    song = Song(folder, text="Verse 1\nLeave the [G]kitchen light [D]on\nAnd the rust on the ring\n\n[Chorus]\nOh, the light\n")
+    lyrics = "Verse 1\nLeave the [G]kitchen light [D]on\nAnd the rust on the ring\n\n[Chorus]\nOh, a[Am]nother light\n"
+    song = Song(folder, text=lyrics)
     window = book.open(song.path)
+    keep_looks(window)
+    find_through_chords(window, song, lyrics)
+
+
+def keep_looks(window):
+    """The line behind the one that words are found in looks as before, also where a section begins above."""
     window.expect_focus("Lyrics")
     keys("ctrl+Home")
     wait_until(lambda: weight(window.find("Lyrics"), 1) > 400, "the name of the section to stand out")

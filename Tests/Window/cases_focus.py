@@ -1,11 +1,10 @@
 """What has the keyboard after something else than a key did it: the next key must do no harm."""
 
-from desktop.case import SHARED_WINDOW, case
+from desktop.case import case
 from desktop.dragging import middle, resize
 from desktop.hands import keys, run, type_text
 from desktop.library import (
-    Library, button, expect_line, expect_no_menu, expect_row_gone, focused_line, go_to_list, last_row, row, shown_library,
-    take_padding)
+    Library, button, expect_line, expect_row_gone, focused_line, last_row, row, shown_library, take_padding)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -18,11 +17,16 @@ def is_title_focused(window):
     return window.find("Title", "text").has_state("FOCUSED")
 
 
-@case(
-    "a click on a song leaves the keyboard in the list: what is typed then does not replace the title",
-    long=SHARED_WINDOW)
-def stays_in_list(book, folder):
+@case("a click on a song leaves the keyboard in the list; two lead into its lyrics, and on a folder they open that")
+def clicks(book, folder):
     library, window = shown_library(book, folder)
+    stay_in_list(book, library, window)
+    go_into_lyrics(book, library, window)
+    open_folder(book)
+
+
+def stay_in_list(book, library, window):
+    """What is typed after a click does not replace the title."""
     for line, song in [("Harbour Lights", library.lights), ("Blue Moon", library.moon)]:
         keys("F6")
         click(row(window, line))
@@ -33,16 +37,18 @@ def stays_in_list(book, folder):
         song.expect_untouched()
 
 
-@case("a double click on a song leads into its lyrics; on a folder it opens that, and nothing in it")
-def goes_into_lyrics(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
+def go_into_lyrics(book, library, window):
     click(row(window, "Harbour Lights"), times=2)
     window = book.window("Harbour Lights")
     window.expect_focus("Lyrics")
     keys("ctrl+Home")
     type_text("one ")
     library.lights.expect_text("one First line\nSecond line\n")
+
+
+def open_folder(book):
+    """A double click on it opens nothing that is in it."""
+    window = book.window("Harbour Lights")
     keys("F6", "alt+Up")
     expect_row_gone(window, "Blue Moon")
     click(last_row(window, "Ballads"), times=2)
@@ -104,38 +110,6 @@ def leaves_title_whole(book, folder):
     keys("ctrl+s")
     wait_until(lambda: long.bytes != long.original, "a save")
     assert long.title == "XA title of many, " + "many, " * 20 + "words", long.title
-
-
-@case("Escape in the search leads back to where the keyboard was; with a menu that is closed, the title stays whole",
-      long=SHARED_WINDOW)
-def leads_back(book, folder):
-    library, window = shown_library(book, folder)
-    type_text("one ")
-    keys("shift+ctrl+f")
-    window.expect_focus("Search titles and lyrics")
-    type_text("harbour")
-    keys("Escape")
-    window.expect_focus("Lyrics")
-    type_text("two ")
-    library.moon.expect_text("one two First line\nSecond line\n")
-    go_to_list(window)
-    keys("shift+ctrl+f")
-    window.expect_focus("Search titles and lyrics")
-    keys("Escape")
-    expect_line(window, "Blue Moon")
-    window.find("Title", "text")
-    keys("Tab", "shift+Tab")
-    keys("Return")
-    window.expect_focus("Lyrics")
-    keys("ctrl+Home", "Up")
-    window.expect_focus("Title")
-    keys("F10")
-    window.find("Keyboard Shortcuts")
-    keys("Escape")
-    expect_no_menu(window)
-    window.expect_focus("Title")
-    type_text("My ")
-    wait_until(lambda: library.moon.title == "My Blue Moon", "a longer title")
 
 
 @case("Undo of a folder that was deleted with the open song in it shows that song again")

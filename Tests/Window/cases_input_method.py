@@ -5,7 +5,7 @@ import os
 import signal
 
 import input_method
-from desktop.case import BY_NATURE, Skip, case
+from desktop.case import Skip, case
 from desktop.closing import close
 from desktop.hands import keys, pause
 from desktop.library import new_page, shown_library
@@ -88,7 +88,7 @@ def replace(song, old, new):
 
 @case(
     "Return and Escape are for what is composed, not for the dialog, the search or the tag; closing puts it into the song",
-    long=BY_NATURE)
+    is_long=True)
 def answers_with_keys(book, folder):
     with writing(book, folder) as (library, window):
         keys("ctrl+shift+f")

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from cases_accessible_names import unnamed
 from cases_reopening import restart, use
-from desktop.case import SHARED_WINDOW, UNIT_TEST, case
+from desktop.case import case
 from desktop.dragging import middle, resize
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, row, shown_library, take_padding, window_state
+from desktop.library import Library, row, take_padding, window_state
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -98,7 +98,7 @@ def go_to_word(window, start):
     raise AssertionError(f"{start!r} is not reached")
 
 
-@case("inspire: Ctrl+I shows words for the one at the caret, which follow it; Escape leads back, Ctrl+I closes")
+@case("inspire: words for the one at the caret are beside or below the page; Ctrl+I opens them, Escape leads back")
 def follows(book, folder):
     with dictionaries():
         song = Song(folder, text="a long time\nevery night\n")
@@ -126,77 +126,112 @@ def follows(book, folder):
         window.expect_focus("Lyrics")
         type_text("on ")
         song.expect_text("a long time\non every night\n")
+        narrow(window, song)
 
 
-@case("inspire: another word can be typed; the caret brings back its own; a word that nobody knows is said to be one")
-def typed(book, folder):
-    with dictionaries():
-        song = Song(folder, text="time\nnight\n")
-        window = book.open(song.path)
-        keys("ctrl+Home", "End")
-        open_panel(window, "time")
-        expect_words(window, "time", "climb")
-        type_text("moon")
-        expect_words(window, "moon", "june, Perfect", "tune, Perfect")
-        keys("ctrl+a", "Delete")
-        window.expect_words("Put the cursor on a word of the lyrics, or type one above.")
-        type_text("orange")
-        window.expect_words("No words found for “orange”.")
-        keys("Escape")
-        window.expect_focus("Lyrics")
-        window.expect_text("Word to Rhyme With", "orange")
-        keys("Down")
-        expect_words(window, "night", "bright")
-        song.expect_untouched()
+def narrow(window, song):
+    """The panel is below the page in a narrow window; its words are in reach there."""
+    resize(1000)
+    keys("ctrl+Home", "End")
+    open_panel(window, "time")
+
+    def places():
+        return window.find("Lyrics").element.place, window.find("Word to Rhyme With").element.place
+    wait_until(lambda: places()[1][0] >= places()[0][0] + places()[0][2], lambda: f"one beside the other: {places()}")
+    resize(460)
+    wait_until(lambda: places()[1][1] > places()[0][1] + 150 and places()[1][0] < 100,
+               lambda: f"one below the other: {places()}")
+    expect_words(window, "time", "climb")
+    before = song.bytes
+    go_to_word(window, "lime")
+    expect_steady(lambda: song.bytes == before, "the song as it was", 1.5)
+    keys("Return")
+    song.expect_text("a long time lime\non every night\n")
+    keys("ctrl+z")
+    song.expect_text("a long time\non every night\n")
 
 
-@case(
-    "inspire: Return puts a rhyme in at the caret, a click a synonym in the word's place; each is one step of undo",
-    long=SHARED_WINDOW)
+@case("inspire: a word can be typed; Return puts a rhyme in at the caret, a click a synonym in the word's place")
 def puts_in(book, folder):
     take_padding()
     with dictionaries():
         song = Song(folder, text="the Night\nand time\n")
         window = book.open(song.path)
-        keys("ctrl+Home", "Down", "End")
-        open_panel(window, "time")
-        expect_words(window, "time", "climb")
-        go_to_word(window, "rhyme")
-        keys("Return")
-        window.expect_focus("Lyrics")
-        song.expect_text("the Night\nand time rhyme\n")
-        keys("ctrl+z")
-        song.expect_text("the Night\nand time\n")
-        keys("ctrl+Home", "End", "Left", "Left")
-        expect_words(window, "Night", "bright")
-        line = wait_until(
-            lambda: next((node for node in window.find("Words for “Night”", "list").children()
-                          if node.is_there and node.name.startswith("evening")), None), "the synonym")
-        run("xdotool", "mousemove", *map(str, middle(line)), "click", "1")
-        song.expect_text("the Evening\nand time\n")
-        window.expect_focus("Lyrics")
-        keys("ctrl+z")
-        song.expect_text("the Night\nand time\n")
-        keys("ctrl+Home", "shift+Right", "shift+Right", "shift+Right")
-        keys("ctrl+i")
-        type_text("time")
-        expect_words(window, "time", "climb")
-        go_to_word(window, "climb")
-        keys("Escape")
-        window.expect_focus("Lyrics")
-        wait_until(lambda: window.find("Lyrics").element.selection_end == 3, "what was selected to be so again")
-        keys("ctrl+i")
-        go_to_word(window, "climb")
-        keys("Return")
-        song.expect_text("climb Night\nand time\n")
+        types_word(window)
+        song.expect_untouched()
+        puts_in_rhyme(window, song)
+        puts_in_synonym(window, song)
+        puts_in_typed(window, song)
 
 
-@case("inspire: what the songwriter uses comes first and is marked, from the songs of the library")
+def types_word(window):
+    """The caret brings back its own word; one that nobody knows is said to be one."""
+    keys("ctrl+Home", "Down", "End")
+    open_panel(window, "time")
+    expect_words(window, "time", "climb")
+    type_text("moon")
+    expect_words(window, "moon", "june, Perfect", "tune, Perfect")
+    keys("ctrl+a", "Delete")
+    window.expect_words("Put the cursor on a word of the lyrics, or type one above.")
+    type_text("orange")
+    window.expect_words("No words found for “orange”.")
+    keys("Escape")
+    window.expect_focus("Lyrics")
+    window.expect_text("Word to Rhyme With", "orange")
+    keys("Up")
+    expect_words(window, "Night", "bright")
+
+
+def puts_in_rhyme(window, song):
+    """One step of undo."""
+    keys("Down")
+    expect_words(window, "time", "climb")
+    open_panel(window, "time")
+    go_to_word(window, "rhyme")
+    keys("Return")
+    window.expect_focus("Lyrics")
+    song.expect_text("the Night\nand time rhyme\n")
+    keys("ctrl+z")
+    song.expect_text("the Night\nand time\n")
+
+
+def puts_in_synonym(window, song):
+    """One step of undo."""
+    keys("ctrl+Home", "End", "Left", "Left")
+    expect_words(window, "Night", "bright")
+    line = wait_until(
+        lambda: next((node for node in window.find("Words for “Night”", "list").children()
+                      if node.is_there and node.name.startswith("evening")), None), "the synonym")
+    run("xdotool", "mousemove", *map(str, middle(line)), "click", "1")
+    song.expect_text("the Evening\nand time\n")
+    window.expect_focus("Lyrics")
+    keys("ctrl+z")
+    song.expect_text("the Night\nand time\n")
+
+
+def puts_in_typed(window, song):
+    """A rhyme with a word that was typed, in place of what is selected."""
+    keys("ctrl+Home", "shift+Right", "shift+Right", "shift+Right")
+    keys("ctrl+i")
+    type_text("time")
+    expect_words(window, "time", "climb")
+    go_to_word(window, "climb")
+    keys("Escape")
+    window.expect_focus("Lyrics")
+    wait_until(lambda: window.find("Lyrics").element.selection_end == 3, "what was selected to be so again")
+    keys("ctrl+i")
+    go_to_word(window, "climb")
+    keys("Return")
+    song.expect_text("climb Night\nand time\n")
+
+
+@case("inspire: the songwriter's words come first, marked; an open panel is so at the next start, for each song's word")
 def own_words(book, folder):
     with dictionaries():
         library = Library(folder)
         library.lights.write(json.dumps({"title": "Harbour Lights", "text": "a crooked rhyme of lime\n"}))
         library.moon.write(json.dumps({"title": "Blue Moon", "text": "in the time\n"}))
+        use(library)
         window = library.open(book, library.moon)
         row(window, "Harbour Lights")
         window.expect_focus("Lyrics")
@@ -204,6 +239,29 @@ def own_words(book, folder):
         open_panel(window, "time")
         expect_words(window, "time", "lime, Perfect Rhymes, 1 syllable, yours", "rhyme, Perfect Rhymes, 1 syllable, yours",
                      "climb, Perfect Rhymes, 1 syllable")
+        keys("Escape")
+        opens_again(book, library)
+
+
+def opens_again(book, library):
+    """At the next start the keyboard is in the lyrics; what was closed is closed then."""
+    window = restart(book, "Blue Moon")
+    window.expect_focus("Lyrics")
+    window.find("Close Panel", "push button")
+    expect_words(window, "time", "lime")
+    book.open(library.lights.path)
+    window = book.window("Harbour Lights")
+    window.expect_focus("Lyrics")
+    keys("ctrl+End")
+    type_text("moon")
+    expect_words(window, "moon", "june")
+    window.find("Close Panel", "push button").press()
+    expect_no_panel(window)
+    window = restart(book, "Harbour Lights")
+    window.expect_focus("Lyrics")
+    expect_no_panel(window)
+    with open(window_state(), encoding="utf-8") as file:
+        assert "inspire" not in json.load(file)
 
 
 def slow_speech(folder):
@@ -222,24 +280,47 @@ def slow_speech(folder):
     return program, gate, {**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}"}
 
 
-@case("inspire: a window that is closed while words are prepared ends that, and leaves no process behind")
-def closes_while_preparing(book, folder):
+@case("inspire: words of a language are prepared with progress; canceled, they can be begun again; a close ends that")
+def prepares(book, folder):
     with dictionaries():
-        program, _, environment = slow_speech(folder)
+        program, gate, environment = slow_speech(folder)
         song = Song(folder, text="der Mond und die Nacht sind nicht mein\nlame\n", language="de")
-        window = book.open(song.path, env=environment)
-        window.expect_focus("Lyrics")
-        keys("ctrl+Home", "Down", "End", "ctrl+i")
-        window.find("Preparing Words", "progress bar")
 
         def is_running():
             return run("pgrep", "-f", str(program), check=False).stdout != b""
+        window = book.open(song.path, env=environment)
+        cancels_and_begins(window)
         wait_until(is_running, "a word to be spoken")
         pid = book.pid
         keys("ctrl+w")
         wait_until(lambda: not os.path.exists(f"/proc/{pid}/exe"), "the program to end")
         wait_until(lambda: not is_running(), "what it started to end")
         song.expect_untouched()
+        gate.write_text("")
+        window = book.open(song.path, env=environment)
+        window.expect_focus("Lyrics")
+        keys("ctrl+Home", "Down", "End", "ctrl+i")
+        window.expect_focus("Word to Rhyme With")
+        type_text("rame")
+        expect_words(window, "rame", "")
+        wait_until(lambda: not window.look("Preparing Words", "progress bar"), "the progress to go")
+        keys("Escape")
+        window.expect_focus("Lyrics")
+        assert song.bytes == song.original
+
+
+def cancels_and_begins(window):
+    window.expect_focus("Lyrics")
+    keys("ctrl+Home", "Down", "End", "ctrl+i")
+    window.find("Preparing Words", "progress bar")
+    window.expect_words("Preparing the words of this language, only once…")
+    window.find("Cancel", "push button").press()
+    window.find("Prepare Words", "push button")
+    window.expect_words("The words of this language are not prepared.")
+    window.expect_focus("Word to Rhyme With")
+    window.find("Prepare Words", "push button").press()
+    window.find("Preparing Words", "progress bar")
+    wait_until(lambda: not window.look("Prepare Words", "push button"), "the button to go")
 
 
 @case("inspire: two windows ask at once, and each shows the words for its own")
@@ -254,34 +335,6 @@ def asks_twice(book, folder):
             keys("ctrl+i")
         expect_words(second, "night", "bright", "light")
         expect_words(first, "time", "climb", "lime")
-
-
-@case("inspire: the words of a language are prepared with progress; that can be cancelled, and begun again",
-      long=UNIT_TEST)
-def prepares(book, folder):
-    with dictionaries():
-        _, gate, environment = slow_speech(folder)
-        song = Song(folder, text="der Mond und die Nacht sind nicht mein\nlame\n", language="de")
-        window = book.open(song.path, env=environment)
-        window.expect_focus("Lyrics")
-        keys("ctrl+Home", "Down", "End")
-        keys("ctrl+i")
-        window.find("Cancel", "push button")
-        window.expect_words("Preparing the words of this language, only once…")
-        window.find("Preparing Words", "progress bar")
-        window.find("Cancel", "push button").press()
-        button = window.find("Prepare Words", "push button")
-        window.expect_words("The words of this language are not prepared.")
-        type_text("rame")
-        window.expect_focus("Word to Rhyme With")
-        expect_steady(lambda: window.look("Prepare Words", "push button"), "nothing to be prepared", 1)
-        gate.write_text("")
-        button.press()
-        expect_words(window, "rame", "")
-        wait_until(lambda: not window.look("Prepare Words"), "the button to go")
-        keys("Escape")
-        window.expect_focus("Lyrics")
-        assert song.bytes == song.original
 
 
 @case("inspire: a song that cannot be edited gets no word, but shows which there are")
@@ -299,60 +352,6 @@ def read_only(book, folder):
         node = window.find("Words for “time”", "list")
         assert not node.has_state("SENSITIVE"), "words can be chosen"
         song.expect_untouched()
-
-
-@case("inspire: in a narrow window the panel is below the page, beside it in a wide one", long=SHARED_WINDOW)
-def narrow(book, folder):
-    with dictionaries():
-        song = Song(folder, text="a long time\n" * 30)
-        window = book.open(song.path)
-        resize(1000)
-        keys("ctrl+Home", "End")
-        open_panel(window, "time")
-
-        def places():
-            return window.find("Lyrics").element.place, window.find("Word to Rhyme With").element.place
-        wait_until(lambda: places()[1][0] >= places()[0][0] + places()[0][2], lambda: f"one beside the other: {places()}")
-        resize(460)
-        wait_until(lambda: places()[1][1] > places()[0][1] + 150 and places()[1][0] < 100,
-                   lambda: f"one below the other: {places()}")
-        expect_words(window, "time", "climb")
-        go_to_word(window, "lime")
-        song.expect_untouched()
-        keys("Return")
-        song.expect_text("a long time lime\n" + "a long time\n" * 29)
-        keys("ctrl+z")
-        song.expect_text("a long time\n" * 30)
-
-
-@case(
-    "inspire: the panel is open at the next start if it was, with the keyboard in the lyrics; other songs get theirs",
-    long=UNIT_TEST)
-def remembered(book, folder):
-    with dictionaries():
-        library, window = shown_library(book, folder)
-        use(library)
-        window.expect_focus("Lyrics")
-        keys("ctrl+Home", "End")
-        open_panel(window, "line")
-        keys("Escape")
-        window = restart(book, "Blue Moon")
-        window.expect_focus("Lyrics")
-        window.find("Close Panel", "push button")
-        wait_until(lambda: words(window, "line") is not None or window.has_words("“line”"), "the word to be asked about")
-        book.open(library.lights.path)
-        window = book.window("Harbour Lights")
-        window.expect_focus("Lyrics")
-        keys("ctrl+End")
-        type_text("moon")
-        expect_words(window, "moon", "june")
-        window.find("Close Panel", "push button").press()
-        expect_no_panel(window)
-        window = restart(book, "Harbour Lights")
-        window.expect_focus("Lyrics")
-        expect_no_panel(window)
-        with open(window_state(), encoding="utf-8") as file:
-            assert "inspire" not in json.load(file)
 
 
 @case("inspire: the language of the song is shown and can be chosen, and the song says so from then on")

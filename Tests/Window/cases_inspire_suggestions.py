@@ -6,8 +6,7 @@ import os
 from pathlib import Path
 
 from cases_keyboard import press_and_follow
-from cases_offline import remember
-from desktop.case import BY_NATURE, SHARED_WINDOW, UNIT_TEST, case
+from desktop.case import case
 from desktop.disks import SleepyDisk
 from desktop.dragging import middle, resize
 from desktop.hands import keys, run, type_text
@@ -17,6 +16,9 @@ from desktop.waiting import expect_steady, wait_until
 from settings import read_settings, write_settings
 
 TWO = "First line\nSecond line\n"
+# The language of a song for which there are no rhymes: hundreds of them on the other page of the panel would be gone
+# through whenever something of the window is looked for.
+NO_RHYMES = "xx"
 
 
 class Program:
@@ -62,6 +64,10 @@ class Program:
     def expect_gone(self):
         wait_until(lambda: not self.processes(), lambda: f"no process of the program, and there is {self.processes()}")
 
+    def answer(self, script):
+        """What it does from now on, where its script is ". ./answer"."""
+        (self.folder / "answer").write_text(script + "\n")
+
     def choose(self):
         """Has the settings name it."""
         write_settings(inspire={"command": [self.path]})
@@ -100,7 +106,7 @@ def ask(window):
 def begin(book, folder, script, *pressed, text=TWO, name="Blue Moon"):
     """A song and a program that was agreed to, with the panel open; the keys are pressed in the lyrics first."""
     program = Program(folder, script).choose().agree()
-    song = Song(folder, name, text=text)
+    song = Song(folder, name, text=text, language=NO_RHYMES)
     window = book.open(song.path)
     window.expect_focus("Lyrics")
     if pressed:
@@ -136,84 +142,142 @@ def expect_only_panel_changed(window, song, text=TWO):
     song.expect_untouched()
 
 
-@case(
-    "suggestions: nothing is chosen at first; a program is chosen by the page, what is sent is shown once, and sent then",
-    long=UNIT_TEST)
+@case("suggestions: none at first; a program is chosen by the page, what is sent is shown once, and sent then")
 def begins(book, folder):
     program = Program(folder, "printf '%s\\n' 'A third line' '\"A verse\\nof two\"'")
-    other = Program(folder, "echo other", name="other")
-    song = Song(folder, "Blue Moon", language="en")
+    song = Song(folder, "Blue Moon", language=NO_RHYMES)
     with no_consents() as consents:
         window = book.open(song.path)
         window.expect_focus("Lyrics")
         keys("ctrl+End")
         open_panel(window)
-        window.expect_words("No Program Chosen")
-        assert not window.look("Suggest", "push button")
-        press(window, "Choose Program…")
-        sheet = book.window("Choose Program")
-        sheet.expect_words("ten-lines")
-        sheet.expect_words("chat-completions")
-        click(sheet, "Command", "text")
-        sheet.expect_focus("Command")
-        type_text("no-such-program 'a b'")
-        keys("Return")
-        sheet.expect_words("“no-such-program” was not found or cannot be run.")
-        keys("ctrl+a")
-        type_text(f"'{program.path}' --for 'a song'")
-        keys("Return")
-        window = book.window("Blue Moon")
-        window.expect_focus("Suggest")
-        wait_until(lambda: read_settings().get("inspire") == {"command": [program.path, "--for", "a song"]},
-                   lambda: f"the program in the settings, and there is {read_settings()}")
-        keys("Return")
-        question = book.window("Send Lyrics to This Program?")
-        wait_until(question.focused, "the keyboard in the question")
-        question.expect_words(program.path)
-        shown = question.find("What Is Sent").text()
-        assert "Title: Blue Moon" in shown and TWO in shown and "Language: en" in shown, shown
-        # What has the keyboard does not send.
-        keys("Return")
-        window = book.window("Blue Moon")
-        window.expect_words("Nothing was sent.")
-        assert program.asked == [] and not consents.exists()
-        press(window, "Ask Again")
-        press(book.window("Send Lyrics to This Program?"), "Send")
-        window = book.window("Blue Moon")
-        expect_suggestions(window, "A third line", "A verse / of two")
-        window.expect_words("2 suggestions.")
-        request = program.expect_asked(1)[0]
-        assert request == {"version": 1, "title": "Blue Moon", "language": "en", "before": TWO, "selection": "",
-                           "after": "", "wish": {"kind": "next-line"}, "count": 5}, request
+        chooses_in_page(book, window, program)
+        agrees(book, program, consents)
         expect_only_panel_changed(window, song)
         press(window, "Suggest")
         program.expect_asked(2)
-        book.finish()
-        # Another program is asked about, and the first one is not any more.
-        for chosen, is_asked in ((program, False), (other, True)):
-            arguments = ["--for", "a song"] if chosen is program else []
-            write_settings(inspire={"command": [chosen.path, *arguments]})
-            window = book.open(song.path)
-            window.expect_focus("Lyrics")
-            open_panel(window)
-            before = len(chosen.asked)
-            ask(window)
-            if is_asked:
-                book.window("Send Lyrics to This Program?")
-                keys("Escape")
-                book.window("Blue Moon").expect_words("Nothing was sent.")
-                assert len(chosen.asked) == before
-            else:
-                chosen.expect_asked(before + 1)
-            book.finish()
-    song.expect_untouched(seconds=0)
+
+
+def chooses_in_page(book, window, program):
+    """Nothing is chosen at first; what cannot be run is not taken."""
+    window.expect_words("No Program Chosen")
+    assert not window.look("Suggest", "push button")
+    press(window, "Choose Program…")
+    sheet = book.window("Choose Program")
+    sheet.expect_words("ten-lines")
+    sheet.expect_words("chat-completions")
+    click(sheet, "Command", "text")
+    sheet.expect_focus("Command")
+    type_text("no-such-program 'a b'")
+    keys("Return")
+    sheet.expect_words("“no-such-program” was not found or cannot be run.")
+    keys("ctrl+a")
+    type_text(f"'{program.path}' --for 'a song'")
+    keys("Return")
+    book.window("Blue Moon").expect_focus("Suggest")
+    wait_until(lambda: read_settings().get("inspire") == {"command": [program.path, "--for", "a song"]},
+               lambda: f"the program in the settings, and there is {read_settings()}")
+
+
+def agrees(book, program, consents):
+    """What has the keyboard in the question does not send; what is agreed to is sent as it is shown."""
+    keys("Return")
+    question = book.window("Send Lyrics to This Program?")
+    wait_until(question.focused, "the keyboard in the question")
+    question.expect_words(program.path)
+    shown = question.find("What Is Sent").text()
+    assert "Title: Blue Moon" in shown and TWO in shown and f"Language: {NO_RHYMES}" in shown, shown
+    keys("Return")
+    window = book.window("Blue Moon")
+    window.expect_words("Nothing was sent.")
+    assert program.asked == [] and not consents.exists()
+    press(window, "Ask Again")
+    press(book.window("Send Lyrics to This Program?"), "Send")
+    window = book.window("Blue Moon")
+    expect_suggestions(window, "A third line", "A verse / of two")
+    window.expect_words("2 suggestions.")
+    request = program.expect_asked(1)[0]
+    assert request == {"version": 1, "title": "Blue Moon", "language": NO_RHYMES, "before": TWO, "selection": "",
+                       "after": "", "wish": {"kind": "next-line"}, "count": 5}, request
+
+
+@case("suggestions: the settings show the program, turn it off and choose it; a variable takes precedence")
+def in_settings(book, folder):
+    program = Program(folder, "echo one").choose().agree()
+    song = Song(folder, "Blue Moon", language=NO_RHYMES)
+    window = book.open(song.path)
+    window.expect_focus("Lyrics")
+    open_panel(window)
+    window.find("Suggest", "push button")
+    changes_in_settings(book, program)
+    chooses_file(book, program)
+    book.finish()
+    takes_variable(book, song, program)
+    song.expect_untouched()
+
+
+def changes_in_settings(book, program):
+    """They show the program, turn it off, and choose an example."""
+    keys("ctrl+comma")
+    settings = book.window("Settings")
+    settings.expect_words(program.path)
+    press(settings, "Turn Off Suggestions")
+    settings.expect_words("Off. Nothing is sent.")
+    wait_until(lambda: "inspire" not in read_settings(), lambda: f"no program, and there is {read_settings()}")
+    press(settings, "Choose Program for Suggestions…")
+    press(book.window("Choose Program"), "Choose “ten-lines”")
+    settings = book.window("Settings")
+    settings.expect_words("share/songbook-open/inspire/ten-lines")
+    wait_until(lambda: read_settings()["inspire"]["command"][0].endswith("/inspire/ten-lines"),
+               lambda: f"the example in the settings, and there is {read_settings()}")
+    press(settings, "Turn Off Suggestions")
+    settings.expect_words("Off. Nothing is sent.")
+    keys("Escape")
+    book.window("Blue Moon").expect_words("No Program Chosen")
+
+
+def chooses_file(book, program):
+    """The program that was agreed to before."""
+    press(book.window("Blue Moon"), "Choose Program…")
+    press(book.window("Choose Program"), "Other Program…")
+    chooser = wait_until(lambda: next((found for found in book.windows() if found.name == "Choose Program"
+                                       and found.look("Cancel", "push button") and not found.look("Command")), None),
+                         "the file chooser")
+    type_path(chooser, program.path)
+    keys("Return")
+    sheet = wait_until(lambda: next((found for found in book.windows() if found.look("Command", "text")), None),
+                       "the sheet")
+    wait_until(lambda: sheet.find("Command", "text").text() == program.path, "the program's path in the field")
+    press(sheet, "Choose")
+    window = book.window("Blue Moon")
+    ask(window)
+    expect_suggestions(window, "one")
+
+
+def takes_variable(book, song, program):
+    """Another program than the one that was agreed to: it is asked about."""
+    asked = len(program.asked)
+    window = book.open(song.path, env={**os.environ, "SONGBOOK_INSPIRE": f"{program.path} --by-variable"})
+    window.expect_focus("Lyrics")
+    keys("ctrl+comma")
+    settings = book.window("Settings")
+    settings.expect_words(f"$SONGBOOK_INSPIRE is set, so this is used: {program.path} --by-variable")
+    assert not settings.look("Choose Program for Suggestions…")
+    keys("Escape")
+    window = book.window("Blue Moon")
+    open_panel(window)
+    ask(window)
+    book.window("Send Lyrics to This Program?").expect_words("--by-variable")
+    keys("Escape")
+    book.window("Blue Moon").expect_words("Nothing was sent.")
+    assert len(program.asked) == asked, program.asked
 
 
 @case("suggestions: a program that is still being looked for when the choice is canceled is not chosen")
 def looks_in_vain(book, folder):
     with SleepyDisk(folder) as disk:
         program = Program(disk.path, "echo one")
-        window = book.open(Song(folder, "Blue Moon").path)
+        window = book.open(Song(folder, "Blue Moon", language=NO_RHYMES).path)
         window.expect_focus("Lyrics")
         open_panel(window)
         press(window, "Choose Program…")
@@ -229,58 +293,93 @@ def looks_in_vain(book, folder):
         window.expect_words("No Program Chosen")
 
 
-@case(
-    "suggestions: one is taken as one step of undo, and the keyboard goes to the lyrics; several lines go in whole",
-    long=SHARED_WINDOW)
+@case("suggestions: keys reach all of the page, in a narrow window too; one is taken, or taken and continued")
 def takes(book, folder):
-    _, song, window = begin(book, folder, "printf '%s\\n' 'A third line' '\"A verse\\nof two\"' 'Rest'", "ctrl+End", "Left")
+    take_padding()
+    long = "A third line that is much longer than a narrow window is wide"
+    script = (f"count=$(wc -l < suggest.requests); if [ $count = 1 ]; then printf '%s\\n' '{long}' '\"A verse\\nof two\"' Rest; "
+              "else printf '%s\\n' \"line $count a\" \"line $count b\"; fi")
+    program, song, window = begin(book, folder, script, "ctrl+End", "Left")
     ask(window)
-    expect_suggestions(window, "A third line", "A verse / of two", "Rest")
+    expect_suggestions(window, long, "A verse / of two", "Rest")
     expect_only_panel_changed(window, song)
-    press(window, "Take “A third line”")
-    window.expect_text("Lyrics", "First line\nSecond line\nA third line\n")
+    reaches_all(window, long)
+    expect_only_panel_changed(window, song)
+    takes_whole(window, song, long)
+    continues(window, song, program)
+
+
+def reaches_all(window, first):
+    """Each control has a name and can be reached by the keyboard alone, also in a narrow window."""
+    assert resize(360)[0] == 360
+    window.find("Options").press()
+    window.find("Mood", "text")
+    # It closes the panel and opens it again, as it was.
+    keys("ctrl+i")
     window.expect_focus("Lyrics")
-    song.expect_text("First line\nSecond line\nA third line\n")
+    keys("ctrl+i")
+    window.expect_focus("Suggest")
+    window.expect_words("3 suggestions.")
+    row_parts = ["Take “{}”", "Take “{}” and Continue", "Dismiss “{}”"]
+    verse = "A verse / of two"
+    for key, expected in (
+            ("shift+Tab", ["Change Program…", "Wish", "Syllables", "Number", "Mood", "Kind"]),
+            ("Tab", ["Options", "Ask Again", first]),
+            ("Tab", [verse, *(part.format(verse) for part in row_parts)])):
+        names = []
+        while names[-1:] != expected[-1:]:
+            names.append(press_and_follow(window, key)[1])
+            assert names[-1] and names[-1] not in ("Lyrics", "Title"), names
+        # The way back leads over some of them once more.
+        assert [name for name in names if name in expected] == expected, (key, expected, names)
+    window.find("Options").press()
+    resize(1000)
+
+
+def takes_whole(window, song, first):
+    """One step of undo, and the keyboard goes to the lyrics; several lines go in whole."""
+    press(window, f"Take “{first}”")
+    window.expect_text("Lyrics", f"First line\nSecond line\n{first}\n")
+    window.expect_focus("Lyrics")
+    song.expect_text(f"First line\nSecond line\n{first}\n")
     keys("ctrl+z")
     window.expect_text("Lyrics", TWO)
     press(window, "Take “A verse / of two”")
     window.expect_text("Lyrics", "First line\nSecond line\nA verse\nof two\n")
     type_text("!")
     window.expect_text("Lyrics", "First line\nSecond line\nA verse\nof two!\n")
-    press(window, "Dismiss “A third line”")
+    press(window, f"Dismiss “{first}”")
     expect_suggestions(window, "A verse / of two", "Rest")
     keys("ctrl+z", "ctrl+z")
     window.expect_text("Lyrics", TWO)
 
 
-@case("suggestions: taken and continued, the next ones are asked for from there; all of it by keys")
-def continues(book, folder):
-    script = "count=$(wc -l < suggest.requests); printf '%s\\n' \"line $count a\" \"line $count b\""
-    program, song, window = begin(book, folder, script, "ctrl+End", text="")
+def continues(window, song, program):
+    """The next ones are asked for from there; all of it by keys."""
+    keys("ctrl+End")
     click(window, "Suggest", "push button")
     window.expect_focus("Suggest")
-    expect_suggestions(window, "line 1 a", "line 1 b")
-    while window.focused_name() != "line 1 a":
+    expect_suggestions(window, "line 2 a", "line 2 b")
+    while window.focused_name() != "line 2 a":
         before = window.focused_name()
         keys("Tab")
         wait_until(lambda: window.focused_name() != before, "the keyboard to go on")
     keys("Down")
-    window.expect_focus("line 1 b")
-    keys("ctrl+Return")
-    window.expect_text("Lyrics", "line 1 b")
-    # The keyboard is on what came.
-    window.expect_focus("line 2 a")
-    assert program.expect_asked(2)[1]["before"] == "line 1 b"
-    keys("Delete")
     window.expect_focus("line 2 b")
+    keys("ctrl+Return")
+    window.expect_text("Lyrics", TWO + "line 2 b")
+    # The keyboard is on what came.
+    window.expect_focus("line 3 a")
+    assert program.expect_asked(3)[2]["before"] == TWO + "line 2 b"
+    keys("Delete")
+    window.expect_focus("line 3 b")
     keys("Return")
-    window.expect_text("Lyrics", "line 1 b\nline 2 b")
+    window.expect_text("Lyrics", TWO + "line 2 b\nline 3 b")
     window.expect_focus("Lyrics")
-    song.expect_text("line 1 b\nline 2 b")
+    song.expect_text(TWO + "line 2 b\nline 3 b")
 
 
-@case("suggestions: they come one by one; canceled in the middle, no process is left, and what came can be taken",
-      long=UNIT_TEST)
+@case("suggestions: they come one by one; canceled, what came can be taken, and no process is left; nor at the end")
 def streams(book, folder):
     script = "echo one; while ! [ -e go ]; do sleep 0.05; done; echo two; sleep 1000 & sleep 1000"
     program, song, window = begin(book, folder, script)
@@ -296,64 +395,34 @@ def streams(book, folder):
     expect_suggestions(window, "one", "two")
     expect_only_panel_changed(window, song)
     press(window, "Take “two”")
-    window.expect_text("Lyrics", "First line\ntwo\nSecond line\n")
+    taken = "First line\ntwo\nSecond line\n"
+    window.expect_text("Lyrics", taken)
+    song.expect_text(taken)
+    ends_with_program(book, window, program)
+    assert song.text == taken
 
 
-@case("suggestions: a program that never answers and minds no SIGTERM is gone after Cancel, and with its window",
-    long=BY_NATURE)
-def never_answers(book, folder):
-    program, song, window = begin(book, folder, "trap '' TERM; (trap '' TERM; while :; do sleep 1; done) & while :; do sleep 1; done")
+def ends_with_program(book, window, program):
+    """The end of Songbook ends the program that is asked, and what that started."""
     ask(window)
-    window.expect_words("Asking “suggest”…")
-    program.expect_running()
-    press(window, "Cancel Suggestions")
-    window.expect_words("Canceled.")
-    program.expect_gone()
-    ask(window)
-    window.expect_words("Asking “suggest”…")
-    program.expect_running()
-    expect_only_panel_changed(window, song)
-    click(window, "Lyrics")
-    keys("ctrl+w")
-    book.expect_end()
-    program.expect_gone()
-    song.expect_untouched(seconds=0)
-
-
-@case("suggestions: the end of the program ends one that is asked, and what that started")
-def ends_with_program(book, folder):
-    program, song, window = begin(book, folder, "sleep 1000 & sleep 1000 & wait")
-    ask(window)
+    expect_suggestions(window, "one", "two")
     program.expect_running()
     click(window, "Lyrics")
     keys("ctrl+q")
     book.expect_end()
     program.expect_gone()
-    song.expect_untouched(seconds=0)
 
 
-FAULTS = {
-    "writes 10 MB": ("head -c 10000000 /dev/zero | tr '\\0' 'x'", "it wrote more than 1024 KiB"),
-    "writes a million lines": ("echo first; yes | head -c 10000000", "it wrote more than 1024 KiB"),
-    "is not UTF-8": ("printf 'good\\n\\377bad\\n'", "1 suggestion was left out because it is not valid UTF-8"),
-    "fails with a message": ("echo half; echo 'no connection' >&2; exit 3", "Cannot get suggestions: no connection."),
-    "fails without one": ("exit 3", "It failed (exit status 3)"),
-    "writes only to standard error": ("echo 'nothing to say' >&2", "nothing to say"),
-    "suggests nothing": ("true", "it suggested nothing"),
-    "colors": ("printf '\\033[31mred\\033[0m\\nplain\\n'", "1 suggestion was left out because it has control characters"),
-}
-
-
-@case("suggestions: whatever a program does wrong is said in the page, and changes nothing else", long=UNIT_TEST)
+@case("suggestions: what a program does wrong is said in the page, and changes nothing else")
 def misbehaves(book, folder):
-    program, song, window = begin(book, folder, f". '{folder}/programs/script'")
-    for name, (script, words) in FAULTS.items():
-        Path(program.folder, "script").write_text(script + "\n")
-        ask(window)
-        wait_until(lambda: window.has_words(words) or window.has_words(words[0].lower() + words[1:]),
-                   lambda: f"{name}: {words!r}, and there is {window.labels()}")
-        program.expect_gone()
-        window.find("Ask Again", "push button")
+    script = "if [ -e again ]; then printf 'good\\n\\377bad\\n'; else echo half; echo 'no connection' >&2; exit 3; fi"
+    program, song, window = begin(book, folder, script)
+    ask(window)
+    window.expect_words("annot get suggestions: no connection.")
+    program.expect_gone()
+    Path(program.folder, "again").touch()
+    press(window, "Ask Again")
+    window.expect_words("1 suggestion was left out because it is not valid UTF-8")
     window.expect_text("Lyrics", TWO)
     os.remove(program.path)
     ask(window)
@@ -365,10 +434,26 @@ def misbehaves(book, folder):
     expect_only_panel_changed(window, song)
 
 
-@case("suggestions: the options are sent; a rhyme goes in at the caret; other words take the place of the selection",
-      long=SHARED_WINDOW)
-def options(book, folder):
-    program, song, window = begin(book, folder, "echo bold; echo old", "ctrl+Home", "shift+ctrl+Right", text="cold moon\r\nnight")
+@case("suggestions: options are sent; one goes where the selection or the caret was when asked, and into no other song")
+def goes_to_its_place(book, folder):
+    library = Library(folder)
+    cold = Song(library.ballads, "Cold", text="cold moon\r\nnight", language=NO_RHYMES)
+    warm = Song(library.ballads, "Warm", language=NO_RHYMES)
+    program = Program(folder, ". ./answer").choose().agree()
+    program.answer("echo bold; echo old")
+    window = library.open(book, cold)
+    row(window, "Harbour Lights")
+    window.expect_focus("Lyrics")
+    keys("ctrl+Home", "shift+ctrl+Right")
+    open_panel(window)
+    sends_options(window, program)
+    takes_other_words(window)
+    takes_rhyme(window, program, cold)
+    program.answer("echo one; while ! [ -e go ]; do sleep 0.05; done; echo two; sleep 1000")
+    follows(book, window, program, warm, library.lights)
+
+
+def sends_options(window, program):
     window.find("Options").press()
     window.find("Number", "spin button").element.set_number(2)
     window.find("Syllables", "spin button").element.set_number(7)
@@ -385,6 +470,10 @@ def options(book, folder):
     assert request["wish"] == {"kind": "rework", "text": "less cold", "mood": "hopeful", "syllables": 7}, request
     assert (request["before"], request["selection"], request["after"], request["count"]) == (
         "", "cold", " moon\r\nnight", 2), request
+
+
+def takes_other_words(window):
+    """They take the place of the selection, as long as it is as it was."""
     press(window, "Take “bold”")
     window.expect_text("Lyrics", "bold moon\r\nnight")
     # Another one takes its place, and so it does after that was undone.
@@ -402,6 +491,10 @@ def options(book, folder):
     press(window, "Take “old”")
     window.expect_words("The selected words have changed since you asked.")
     window.expect_text("Lyrics", "a ld moon\r\nnight")
+
+
+def takes_rhyme(window, program, song):
+    """It goes in at the caret."""
     keys("ctrl+Home", "End")
     choose_kind(window, "Rhyme")
     ask(window)
@@ -410,6 +503,38 @@ def options(book, folder):
     press(window, "Take “old”")
     window.expect_text("Lyrics", "a ld moon old\r\nnight")
     song.expect_text("a ld moon old\r\nnight")
+
+
+def follows(book, window, program, song, other):
+    """The place follows what is typed meanwhile; another song ends what is asked."""
+    choose(window, "Warm")
+    window = book.window("Warm")
+    window.expect_focus("Lyrics")
+    keys("ctrl+Home", "End")
+    choose_kind(window, "Next line")
+    ask(window)
+    expect_suggestions(window, "one")
+    click(window, "Lyrics")
+    window.expect_focus("Lyrics")
+    keys("ctrl+Home")
+    type_text("Before")
+    keys("Return")
+    keys("ctrl+End")
+    type_text("behind")
+    press(window, "Take “one”")
+    taken = "Before\nFirst line\none\nSecond line\nbehind"
+    window.expect_text("Lyrics", taken)
+    song.expect_text(taken)
+    program.expect_running()
+    choose(window, "Harbour Lights")
+    window = book.window("Harbour Lights")
+    program.expect_gone()
+    Path(program.folder, "go").touch()
+    window.expect_words("The suggestions for the other song were dismissed.")
+    assert suggestions(window) == []
+    window.expect_text("Lyrics", TWO)
+    other.expect_untouched()
+    assert song.text == taken
 
 
 KINDS = ["Next line", "Rhyme", "Verse", "Other words"]
@@ -428,74 +553,10 @@ def choose_kind(window, name):
     wait_until(lambda: shown() == name, lambda: f"{name!r} to be chosen, and there is {shown()!r}")
 
 
-@case(
-    "suggestions: the place follows what is typed meanwhile; another song gets nothing, and ends what is asked",
-    long=SHARED_WINDOW)
-def follows(book, folder):
-    library = Library(folder)
-    program = Program(folder, "echo one; while ! [ -e go ]; do sleep 0.05; done; echo two; sleep 1000").choose().agree()
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
-    window.expect_focus("Lyrics")
-    keys("ctrl+Home", "End")
-    open_panel(window)
-    ask(window)
-    expect_suggestions(window, "one")
-    click(window, "Lyrics")
-    window.expect_focus("Lyrics")
-    keys("ctrl+Home")
-    type_text("Before")
-    keys("Return")
-    keys("ctrl+End")
-    type_text("behind")
-    press(window, "Take “one”")
-    taken = "Before\nFirst line\none\nSecond line\nbehind"
-    window.expect_text("Lyrics", taken)
-    library.moon.expect_text(taken)
-    program.expect_running()
-    choose(window, "Harbour Lights")
-    window = book.window("Harbour Lights")
-    program.expect_gone()
-    Path(program.folder, "go").touch()
-    window.expect_words("The suggestions for the other song were dismissed.")
-    assert suggestions(window) == []
-    window.expect_text("Lyrics", TWO)
-    library.lights.expect_untouched()
-    assert library.moon.text == taken
-
-
-@case(
-    "suggestions: a song that is moved meanwhile gets nothing; one that is read-only can be asked about",
-    long=UNIT_TEST)
-def moved(book, folder):
-    library = Library(folder)
+@case("suggestions: a song that is read-only can be asked about, and takes nothing")
+def read_only(book, folder):
     Program(folder, "echo one").choose().agree()
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
-    window.expect_focus("Lyrics")
-    open_panel(window)
-    ask(window)
-    expect_suggestions(window, "one")
-    goal = os.path.join(library.path, "Other")
-    os.mkdir(goal)
-    moved = os.path.join(goal, "Blue Moon")
-    os.rename(library.moon.folder, moved)
-    song = Song.at(os.path.join(moved, "Blue Moon.songbook"))
-    window.expect_words("Other/Blue Moon")
-    press(window, "Take “one”")
-    window.expect_words("The song’s file was moved, renamed or deleted since you asked.")
-    expect_only_panel_changed(window, song)
-    press(window, "Switch to New Location")
-    window.expect_no_words("Switch to New Location")
-    press(window, "Take “one”")
-    window.expect_words("The song was moved since you asked.")
-    expect_only_panel_changed(window, song)
-    ask(window)
-    window.expect_words("1 suggestion.")
-    press(window, "Take “one”")
-    song.expect_text("First line\none\nSecond line\n")
-    book.finish()
-    locked = Song(folder, "Locked")
+    locked = Song(folder, "Locked", language=NO_RHYMES)
     text = json.dumps(locked.json)
     locked.write(text[:-1] + ', "title": "Locked"}')
     window = book.open(locked.path)
@@ -507,118 +568,3 @@ def moved(book, folder):
     window.expect_sensitive("Take “one”", False)
     window.expect_sensitive("Dismiss “one”")
     expect_only_panel_changed(window, locked)
-
-
-@case(
-    "suggestions: the settings show the program, turn it off and choose it; a variable takes precedence",
-    long=UNIT_TEST)
-def in_settings(book, folder):
-    program = Program(folder, "echo one").choose().agree()
-    song = Song(folder, "Blue Moon")
-    window = book.open(song.path)
-    window.expect_focus("Lyrics")
-    open_panel(window)
-    window.find("Suggest", "push button")
-    keys("ctrl+comma")
-    settings = book.window("Settings")
-    settings.expect_words(program.path)
-    press(settings, "Turn Off Suggestions")
-    settings.expect_words("Off. Nothing is sent.")
-    wait_until(lambda: "inspire" not in read_settings(), lambda: f"no program, and there is {read_settings()}")
-    press(settings, "Choose Program for Suggestions…")
-    sheet = book.window("Choose Program")
-    press(sheet, "Choose “ten-lines”")
-    settings = book.window("Settings")
-    settings.expect_words("share/songbook-open/inspire/ten-lines")
-    wait_until(lambda: read_settings()["inspire"]["command"][0].endswith("/inspire/ten-lines"), "the example in the settings")
-    press(settings, "Turn Off Suggestions")
-    settings.expect_words("Off. Nothing is sent.")
-    keys("Escape")
-    window = book.window("Blue Moon")
-    window.expect_words("No Program Chosen")
-    press(window, "Choose Program…")
-    sheet = book.window("Choose Program")
-    press(sheet, "Other Program…")
-    chooser = wait_until(lambda: next((found for found in book.windows() if found.name == "Choose Program"
-                                       and found.look("Cancel", "push button") and not found.look("Command")), None),
-                         "the file chooser")
-    type_path(chooser, program.path)
-    keys("Return")
-    sheet = wait_until(lambda: next((found for found in book.windows() if found.look("Command", "text")), None), "the sheet")
-    wait_until(lambda: sheet.find("Command", "text").text() == program.path, "the program's path in the field")
-    press(sheet, "Choose")
-    window = book.window("Blue Moon")
-    ask(window)
-    expect_suggestions(window, "one")
-    book.finish()
-    window = book.open(song.path, env={**os.environ, "SONGBOOK_INSPIRE": f"{program.path} --by-variable"})
-    window.expect_focus("Lyrics")
-    keys("ctrl+comma")
-    settings = book.window("Settings")
-    settings.expect_words(f"$SONGBOOK_INSPIRE is set, so this is used: {program.path} --by-variable")
-    assert not settings.look("Choose Program for Suggestions…")
-    keys("Escape")
-    window = book.window("Blue Moon")
-    open_panel(window)
-    ask(window)
-    book.window("Send Lyrics to This Program?").expect_words("--by-variable")
-    keys("Escape")
-    book.window("Blue Moon").expect_words("Nothing was sent.")
-    song.expect_untouched()
-
-
-@case("suggestions: a song of an unavailable library is asked about and taken into, and saved when that is back",
-      long=UNIT_TEST)
-def unavailable(book, folder):
-    with SleepyDisk(folder) as disk:
-        library = Library(disk.path)
-        behind = Song.at(os.path.join(disk.behind, os.path.relpath(library.moon.path, disk.path)))
-        remember(library)
-        settings = read_settings()
-        Program(folder, "echo one").choose().agree()
-        write_settings(**{**settings, **read_settings()})
-        disk.die()
-        window = book.open(library.moon.path)
-        window.expect_words("Library unavailable: its disk")
-        window.expect_focus("Lyrics")
-        open_panel(window)
-        ask(window)
-        expect_suggestions(window, "one")
-        window.expect_text("Lyrics", TWO)
-        press(window, "Take “one”")
-        window.expect_text("Lyrics", "First line\none\nSecond line\n")
-        window.expect_words("will be saved to the song when the library is available again")
-        behind.expect_untouched(seconds=0)
-        disk.come_back()
-        behind.expect_text("First line\none\nSecond line\n")
-
-
-@case(
-    "suggestions: in a narrow window all of the page is in reach, by the keyboard alone; each control has a name",
-    long=SHARED_WINDOW)
-def narrow(book, folder):
-    take_padding()
-    _, song, window = begin(book, folder, "printf '%s\\n' 'one line that is much longer than the window is wide' '\"a\\nb\"'")
-    assert resize(360)[0] == 360
-    ask(window)
-    expect_suggestions(window, "one line that is much longer than the window is wide", "a / b")
-    window.find("Options").press()
-    window.find("Mood", "text")
-    # It closes the panel and opens it again, as it was.
-    keys("ctrl+i")
-    window.expect_focus("Lyrics")
-    keys("ctrl+i")
-    window.expect_focus("Suggest")
-    window.expect_words("2 suggestions.")
-    row_parts = ["Take “{}”", "Take “{}” and Continue", "Dismiss “{}”"]
-    for key, expected in (
-            ("shift+Tab", ["Change Program…", "Wish", "Syllables", "Number", "Mood", "Kind"]),
-            ("Tab", ["Options", "Ask Again", "one line that is much longer than the window is wide"]),
-            ("Tab", ["a / b", *(part.format("a / b") for part in row_parts)])):
-        names = []
-        while names[-1:] != expected[-1:]:
-            names.append(press_and_follow(window, key)[1])
-            assert names[-1] and names[-1] not in ("Lyrics", "Title"), names
-        # The way back leads over some of them once more.
-        assert [name for name in names if name in expected] == expected, (key, expected, names)
-    expect_only_panel_changed(window, song)

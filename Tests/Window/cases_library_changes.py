@@ -3,7 +3,7 @@
 import os
 import shutil
 
-from desktop.case import SHARED_WINDOW, case
+from desktop.case import case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
 from desktop.library import (
@@ -37,11 +37,20 @@ def leaves_taken_name(book, folder):
     wait_until(lambda: book.action("rename-files")[0], "the name to be free")
 
 
-@case("F2 selects the title on the page; Rename Files to Match does that, and what is typed goes on into the song")
-def renames_song(book, folder):
+@case("F2 selects a song's title, beside which it is said what its files are called; menu and button rename them")
+def renames_songs(book, folder):
     library, window = shown_library(book, folder)
+    renames_by_menu(book, window, library)
+    renames_by_button(book, library)
+    names_other_title(book, library)
+    renames_line(book, library)
+
+
+def renames_by_menu(book, window, library):
+    """What is typed goes on into the song."""
     type_text("one ")
     assert not book.action("rename-files")[0]
+    window.expect_no_words("folder and file are named")
     keys("F2")
     window.expect_focus("Title")
     type_text("Red Moon")
@@ -64,6 +73,50 @@ def renames_song(book, folder):
     wait_until(lambda: not book.action("rename-files")[0], "nothing to rename any more")
 
 
+def renames_by_button(book, library):
+    """The button is beside a new title; the keyboard stays where it is."""
+    window = book.window("Red Moon")
+    window.expect_no_words("folder and file are named")
+    keys("F2")
+    window.expect_focus("Title")
+    type_text("New Moon")
+    window = book.window("New Moon")
+    window.expect_words("The song’s folder and file are named “Red Moon”.")
+    keys("Return")
+    window.expect_focus("Lyrics")
+    window.find("Rename Files to Match", "push button").press()
+    path = os.path.join(library.ballads, "New Moon", "New Moon.songbook")
+    wait_until(lambda: os.path.exists(path), "the renamed file")
+    window.expect_no_words("folder and file are named")
+    window.expect_focus("Lyrics")
+    type_text("three ")
+    Song.at(path).expect_text("one two three First line\nSecond line\n")
+
+
+def names_other_title(book, library):
+    """A name that was meant is said only to who goes to the title."""
+    window = book.window("New Moon")
+    library.lights.write(library.lights.original.replace(b'"title": "Harbour Lights"', b'"title": "Sea"'))
+    choose(window, "Sea")
+    window = book.window("Sea")
+    window.expect_focus("Lyrics")
+    expect_steady(lambda: not window.has_words("folder and file are named"), "nothing said of the files", 0.5)
+    keys("F2")
+    window.expect_words("The song’s folder and file are named “Harbour Lights”.")
+
+
+def renames_line(book, library):
+    """F2 on another line opens that song."""
+    go_to(book.window("Sea"), "New Moon")
+    keys("F2")
+    window = book.window("New Moon")
+    window.expect_focus("Title")
+    type_text("Old Moon")
+    moon = Song.at(os.path.join(library.ballads, "New Moon", "New Moon.songbook"))
+    wait_until(lambda: moon.title == "Old Moon", "the new title")
+    assert library.lights.title == "Sea" and os.path.exists(library.lights.path)
+
+
 @case("Rename Files to Match goes by the title on the page, also where the list does not know that yet")
 def renames_by_page(book, folder):
     library = Library(folder)
@@ -82,48 +135,6 @@ def renames_by_page(book, folder):
         row(window, "Red Moon")
         assert Song.at(path).title == "Red Moon"
         book.window("Red Moon")
-
-
-@case("beside a new title it is said what the files are called, with a button that renames them, and the keyboard stays",
-    long=SHARED_WINDOW)
-def offers_renaming(book, folder):
-    library, window = shown_library(book, folder)
-    window.expect_no_words("folder and file are named")
-    keys("F2")
-    window.expect_focus("Title")
-    type_text("Red Moon")
-    window = book.window("Red Moon")
-    window.expect_words("The song’s folder and file are named “Blue Moon”.")
-    keys("Return")
-    window.expect_focus("Lyrics")
-    window.find("Rename Files to Match", "push button").press()
-    path = os.path.join(library.ballads, "Red Moon", "Red Moon.songbook")
-    wait_until(lambda: os.path.exists(path), "the renamed file")
-    window.expect_no_words("folder and file are named")
-    window.expect_focus("Lyrics")
-    type_text("on ")
-    Song.at(path).expect_text("on First line\nSecond line\n")
-    # A name that was meant is said only to who goes to the title.
-    library.lights.write(library.lights.original.replace(b'"title": "Harbour Lights"', b'"title": "Sea"'))
-    row(window, "Sea")
-    choose(window, "Sea")
-    window = book.window("Sea")
-    window.expect_focus("Lyrics")
-    expect_steady(lambda: not window.has_words("folder and file are named"), "nothing said of the files", 0.5)
-    keys("F2")
-    window.expect_words("The song’s folder and file are named “Harbour Lights”.")
-
-
-@case("F2 on another line opens that song, and selects its title", long=SHARED_WINDOW)
-def renames_line(book, folder):
-    library, window = shown_library(book, folder)
-    go_to(window, "Harbour Lights")
-    keys("F2")
-    window = book.window("Harbour Lights")
-    window.expect_focus("Title")
-    type_text("Lights")
-    wait_until(lambda: library.lights.title == "Lights", "the new title")
-    assert library.moon.title == "Blue Moon" and os.path.exists(library.lights.path)
 
 
 @case("a folder that the open song is in is renamed, and the song goes on there")
@@ -147,7 +158,7 @@ def renames_folder(book, folder):
     assert not os.path.exists(library.ballads)
 
 
-@case("a song is moved to another folder by the dialog")
+@case("a song is moved to another folder by the dialog; one deleted after that comes back by the first press of Undo")
 def moves_song(book, folder):
     library, window = shown_library(book, folder, "Draft")
     keys("shift+ctrl+m")
@@ -155,12 +166,22 @@ def moves_song(book, folder):
     path = os.path.join(library.ballads, "Draft", "Draft.songbook")
     wait_until(lambda: os.path.exists(path), "the moved song")
     window = book.window("Draft")
+    window.expect_words("“Draft” moved to “Ballads”")
+    # What the mouse is over does not go by itself.
+    run("xdotool", "mousemove", *map(str, middle(button(window, "Undo"))))
     window.expect_words("Songs › Ballads")
     row(window, "Harbour Lights")
     type_text("x")
     keys("ctrl+s")
     window.expect_words("Saved")
     assert not os.path.exists(library.draft.folder)
+    go_to(window, "Harbour Lights")
+    assert window.has_words("“Draft” moved to “Ballads”"), "the move is not offered to be undone any more"
+    keys("Delete")
+    window.expect_words("“Harbour Lights” moved to trash")
+    button(window, "Undo").press()
+    wait_until(lambda: os.path.exists(library.lights.path), "the deleted song to be back")
+    assert os.path.exists(path), "the move was undone in place of the deletion"
 
 
 @case("the dialog to move something offers neither where it is nor what is in it, and says where there is no other folder")
@@ -223,9 +244,15 @@ def filters_folders(book, folder):
     wait_until(lambda: os.path.exists(path), "the song in the new folder")
 
 
-@case("Delete moves the song to the trash; Undo puts it back")
-def deletes_song(book, folder):
+@case("Delete moves songs to the trash; Undo puts back one or all, also pressed in the moment in which it appears")
+def deletes_songs(book, folder):
     library, window = shown_library(book, folder)
+    deletes_open_song(book, window, library)
+    undoes_deletions(book, library)
+    takes_early_undo(book.window("Blue Moon"), library)
+
+
+def deletes_open_song(book, window, library):
     type_text("last words ")
     keys("F6", "Delete")
     window = book.window("Songs")
@@ -237,44 +264,12 @@ def deletes_song(book, folder):
     assert library.moon.text == "last words First line\nSecond line\n"
     row(window, "Blue Moon")
     assert window.find("Lyrics").text().startswith("last words")
+    wait_until(lambda: not window.look("Undo", "push button"), "the button to go")
 
 
-@case(
-    "Undo is offered as soon as a song is in the trash, whatever is offered already, and takes the first press",
-    long=SHARED_WINDOW)
-def offers_undo_at_once(book, folder):
-    library, window = shown_library(book, folder, "Draft")
-    keys("shift+ctrl+m")
-    move_to_next(book.window("Move “Draft”"))
-    moved = os.path.join(library.ballads, "Draft", "Draft.songbook")
-    window = book.window("Draft")
-    window.expect_words("“Draft” moved to “Ballads”")
-    # What the mouse is over does not go by itself.
-    run("xdotool", "mousemove", *map(str, middle(button(window, "Undo"))))
-    go_to(window, "Harbour Lights")
-    keys("Delete")
-    window.expect_words("“Harbour Lights” moved to trash")
-    button(window, "Undo").press()
-    wait_until(lambda: os.path.exists(library.lights.path), "the deleted song to be back")
-    assert os.path.exists(moved), "the move was undone in place of the deletion"
-
-
-@case("Undo that is pressed in the moment in which it appears puts the song back, and goes", long=SHARED_WINDOW)
-def takes_early_undo(book, folder):
-    library, window = shown_library(book, folder)
-    for _ in range(4):
-        go_to(window, "Harbour Lights")
-        keys("Delete")
-        button(window, "Undo").press()
-        wait_until(lambda: os.path.exists(library.lights.path), "the song to be back")
-        wait_until(lambda: not window.look("Undo", "push button"), "the button to go")
-        row(window, "Harbour Lights")
-
-
-@case("of songs that are deleted one after the other, Undo puts all back")
-def undoes_deletions(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
+def undoes_deletions(book, library):
+    """Of songs that are deleted one after the other, all are put back."""
+    window = book.window("Blue Moon")
     for song in (library.lights, library.moon):
         go_to(window, song.title)
         keys("Delete")
@@ -283,4 +278,15 @@ def undoes_deletions(book, folder):
     window.expect_words("and 1 other item moved to trash")
     button(window, "Undo").press()
     wait_until(lambda: os.path.exists(library.lights.path) and os.path.exists(library.moon.path), "both to be back")
-    book.window("Blue Moon")
+    window = book.window("Blue Moon")
+    wait_until(lambda: not window.look("Undo", "push button"), "the button to go")
+
+
+def takes_early_undo(window, library):
+    for _ in range(4):
+        go_to(window, "Harbour Lights")
+        keys("Delete")
+        button(window, "Undo").press()
+        wait_until(lambda: os.path.exists(library.lights.path), "the song to be back")
+        wait_until(lambda: not window.look("Undo", "push button"), "the button to go")
+        row(window, "Harbour Lights")

@@ -1,30 +1,35 @@
 """Ctrl+Z after a song was deleted or moved."""
 
+import itertools
 import os
 
 from cases_browse import choose_in_menu
 from cases_focus import click
-from desktop.case import BY_NATURE, SHARED_WINDOW, case
-from desktop.dragging import drag_to
+from desktop.case import case
 from desktop.hands import keys, type_text
 from desktop.library import (
-    Library, answer, expect_line, expect_row_gone, focused_line, go_to, last_row, move_to_next, row, shown_library, take_padding)
+    Library, answer, expect_line, expect_row_gone, go_to, move_to_next, row, shown_library, take_padding)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
-from slow_calls import Slowness
 
 
 def expect_file(path, is_there=True):
     wait_until(lambda: os.path.exists(path) == is_there, f"{path} to be {'there' if is_there else 'gone'}")
 
 
-@case("Ctrl+Z in the list takes back deletions, the last one first, and nothing of what was written")
+@case("Ctrl+Z takes back deletions, the last first, in the lyrics until one types or it is offered no more; then words")
 def takes_back_deletions(book, folder):
     library = Library(folder)
     other = Song(library.ballads, "Zoo")
     window = library.open(book, library.moon)
     row(window, "Zoo")
     type_text("written ")
+    takes_back_in_list(book, library, other, window)
+    takes_back_in_lyrics(book, library)
+    takes_back_words(library, book.window("Blue Moon"))
+
+
+def takes_back_in_list(book, library, other, window):
     go_to(window, "Harbour Lights")
     keys("Delete")
     expect_row_gone(window, "Harbour Lights")
@@ -47,21 +52,20 @@ def takes_back_deletions(book, folder):
     expect_steady(lambda: library.moon.text.startswith("written "), "what was written", 1)
 
 
-@case(
-    "Ctrl+Z right after a deletion by the menu takes it back, though the keyboard is in the lyrics; then it means words",
-    long=SHARED_WINDOW)
-def takes_back_at_once(book, folder):
-    library, window = shown_library(book, folder)
-    type_text("written ")
+def takes_back_in_lyrics(book, library):
+    """Right after a deletion by the menu the key takes that back there, and words once something is typed."""
+    window = library.open(book, library.moon)
+    window.expect_focus("Lyrics")
     choose_in_menu(window, "Harbour Lights", "Move to Trash")
     expect_file(library.lights.path, False)
     window.expect_words("“Harbour Lights” moved to trash")
     window.expect_focus("Lyrics")
     type_text("more ")
+    wait_until(lambda: "more " in window.find("Lyrics").text(), "words to be typed")
     keys("ctrl+z")
-    wait_until(lambda: not window.find("Lyrics").text().startswith("written more "), "words to be taken back")
+    wait_until(lambda: "more " not in window.find("Lyrics").text(), "words to be taken back")
     expect_file(library.lights.path, False)
-    choose_in_menu(window, "Ballads, 1 song", "Move to Trash")
+    choose_in_menu(window, "Ballads, 2 songs", "Move to Trash")
     expect_file(library.ballads, False)
     book.window("Songs").expect_words("“Ballads” and 1 other item moved to trash")
     keys("ctrl+z")
@@ -69,15 +73,9 @@ def takes_back_at_once(book, folder):
     assert library.moon.text.startswith("written "), library.moon.text
 
 
-@case("Ctrl+Z in the lyrics takes back words when a deletion is no longer offered to be taken back", long=BY_NATURE)
-def leaves_who_writes_alone(book, folder):
-    library, window = shown_library(book, folder)
-    type_text("written ")
-    library.moon.expect_text("written First line\nSecond line\n")
-    choose_in_menu(window, "Harbour Lights", "Move to Trash")
-    expect_file(library.lights.path, False)
-    # After ten seconds.
-    wait_until(lambda: not window.has_words("“Harbour Lights” moved to trash"), "the offer to go")
+def takes_back_words(library, window):
+    """In the lyrics, when the other deletion is no longer offered to be taken back; in the list that is taken back."""
+    dismiss(window, "“Harbour Lights” moved to trash")
     window.expect_focus("Lyrics")
     keys("ctrl+z")
     wait_until(lambda: not window.find("Lyrics").text().startswith("written "), "words to be taken back")
@@ -88,56 +86,50 @@ def leaves_who_writes_alone(book, folder):
     expect_file(library.lights.path)
 
 
-@case("The keyboard goes with a song that is moved from the list: Delete means that one")
-def goes_along(book, folder):
-    library, window = shown_library(book, folder, "Draft")
-    go_to(window, "Draft")
-    keys("shift+ctrl+m")
-    move_to_next(book.window("Move “Draft”"))
-    moved = os.path.join(library.ballads, "Draft", "Draft.songbook")
-    expect_file(moved)
-    window = book.window("Draft")
-    row(window, "Harbour Lights")
-    expect_line(window, "Draft")
-    keys("Delete")
-    expect_file(moved, False)
-    assert os.path.exists(library.moon.path) and os.path.exists(library.lights.path)
+def dismiss(window, words):
+    """Closes what is said for a moment, with an offer, and goes by itself after ten seconds."""
+    window.expect_words(words)
+    said = itertools.dropwhile(lambda node: words not in node.name or not node.is_there, window.all())
+    # Other buttons of this name are not right behind the words.
+    close = next((node for node in itertools.islice(said, 8) if node.name == "Close"), None)
+    if close and close.can_act:
+        close.press()
+    window.expect_no_words(words)
 
 
-@case(
-    "The keyboard goes with a song that is moved, also where the folder takes a while to be listed", long=BY_NATURE)
-def goes_along_slowly(book, folder):
-    library, window = shown_library(book, folder, "Draft")
-    go_to(window, "Draft")
-    keys("shift+ctrl+m")
-    dialog = book.window("Move “Draft”")
-    with Slowness(book.pid, "getdents64", 0.4):
-        move_to_next(dialog)
-        window = book.window("Draft")
-        row(window, "Harbour Lights")
-        expect_line(window, "Draft")
-
-
-@case("Ctrl+Z after a move moves it back")
-def takes_back_move(book, folder):
-    library, window = shown_library(book, folder, "Draft")
-    type_text("written ")
-    drag_to(row(window, "Draft"), last_row(window, "Ballads"))
-    moved = os.path.join(library.ballads, "Draft", "Draft.songbook")
-    expect_file(moved)
-    window.expect_words("“Draft” moved to “Ballads”")
-    keys("ctrl+z")
-    expect_file(library.draft.path)
-    expect_file(moved, False)
-    assert library.draft.text.startswith("written "), library.draft.text
-
-
-@case(
-    "Delete and F2 mean the folder of the sidebar that has the keyboard; Ctrl+Z there brings it back",
-    long=SHARED_WINDOW)
-def deletes_in_sidebar(book, folder):
+@case("F2, Delete and Ctrl+Z mean what has the keyboard: a field, a folder of the sidebar, a song that was just moved")
+def means_what_has_the_keyboard(book, folder):
     take_padding()
     library, window = shown_library(book, folder)
+    undoes_in_fields(library, window)
+    slow = deletes_in_sidebar(book, library, window)
+    goes_along(book, library, slow)
+
+
+def undoes_in_fields(library, window):
+    """What was typed into a field is taken back, and not what was written in the song."""
+    type_text("abc ")
+    fields = [("shift+ctrl+f", "Search titles and lyrics"), ("ctrl+f", "Find in song"), ("ctrl+t", "New tag")]
+    for key, name in fields:
+        keys(key)
+        window.expect_focus(name)
+        type_text("har")
+        window.expect_text(name, "har")
+        keys("ctrl+z")
+        window.expect_text(name, "")
+        keys("shift+ctrl+z")
+        window.expect_text(name, "har")
+        assert window.find("Lyrics").text().startswith("abc "), window.find("Lyrics").text()
+        keys("ctrl+a", "BackSpace", "Escape")
+    library.moon.expect_text("abc First line\nSecond line\n")
+    click(window.find("Lyrics"))
+    window.expect_focus("Lyrics")
+    keys("ctrl+z")
+    wait_until(lambda: not window.find("Lyrics").text().startswith("abc "), "the song's words to be taken back")
+
+
+def deletes_in_sidebar(book, library, window):
+    """A folder is renamed and deleted there, and brought back. Its new place is the answer."""
     folders = window.find("Sidebar", "list")
     sidebar = next(node for node in folders.children() if node.name.startswith("Ballads"))
     click(sidebar)
@@ -159,3 +151,21 @@ def deletes_in_sidebar(book, folder):
     expect_line(window, "Songs, 3 songs")
     keys("Delete", "F2")
     expect_steady(lambda: os.path.exists(slow) and len(book.windows()) == 1, "the library", 0.7)
+    return slow
+
+
+def goes_along(book, library, target):
+    """The keyboard goes with a song that is moved from the list: Delete means that one."""
+    window = library.open(book, library.draft)
+    window.expect_focus("Lyrics")
+    go_to(window, "Draft")
+    keys("shift+ctrl+m")
+    move_to_next(book.window("Move “Draft”"))
+    moved = os.path.join(target, "Draft", "Draft.songbook")
+    expect_file(moved)
+    window = book.window("Draft")
+    row(window, "Harbour Lights")
+    expect_line(window, "Draft")
+    keys("Delete")
+    expect_file(moved, False)
+    assert all(os.path.exists(os.path.join(target, name)) for name in ("Blue Moon", "Harbour Lights"))

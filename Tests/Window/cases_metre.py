@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from cases_details import details, go_to
-from desktop.case import BY_NATURE, UNIT_TEST, Skip, case
+from desktop.case import Skip, case
 from desktop.dragging import border, frame, resize
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, go_to as go_to_row, open_menu, page_state
+from desktop.library import Library, expect_no_menu, open_menu, page_state
 from desktop.screen import Box, Picture
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
@@ -76,11 +76,13 @@ def margin_picture(window, at_right=False):
     return Picture(Box(left + right + edge + x, top + below + edge + y, 34, height))
 
 
-@case("metre: off at first; Ctrl+M tells the syllables of the caret's line, also of one that is typed; the file stays")
+@case("metre: off at first; Ctrl+M tells the syllables of the caret's line, also of a song shown again; the file stays")
 def counts(book, folder):
-    song = Song(folder, text=LYRICS, language="en")
     with dictionary():
-        window = book.open(song.path)
+        library = Library(folder)
+        for song, text in ((library.moon, LYRICS), (library.lights, "the kitchen light\n")):
+            song.write(json.dumps({**song.json, "text": text, "language": "en"}))
+        window = library.open(book, library.moon)
         window.expect_focus("Lyrics")
         assert book.action("syllables") == (True, False)
         expect_steady(lambda: not described(window), "nothing told", 0.7)
@@ -91,62 +93,80 @@ def counts(book, folder):
         for line, words in ((1, ""), (3, "2 syllables; stress on 2"), (4, ""), (6, "4 syllables; stress on 2, 4")):
             go_to_line(line)
             expect_described(window, words)
-        song.expect_untouched()
-        # A line that comes above takes none of what is known of the others.
-        go_to_line(3)
-        keys("Home", "Return", "Up")
-        expect_described(window, "")
-        type_text("moon")
-        expect_described(window, "1 syllable; stress on 1")
-        keys("Down")
-        expect_described(window, "2 syllables; stress on 2")
-        keys("ctrl+z", "ctrl+z")
-        song.expect_text(LYRICS)
-        keys("ctrl+m")
-        expect_described(window, "")
+        library.moon.expect_untouched()
+        counts_typed(window, library.moon)
+        shows_again(book, library)
 
 
-@case(
-    "metre: remembered for the next start and for other songs, and shown beside the lines at any size and width",
-    long=BY_NATURE)
+def counts_typed(window, song):
+    """A line that comes above takes none of what is known of the others."""
+    go_to_line(3)
+    keys("Home", "Return", "Up")
+    expect_described(window, "")
+    type_text("moon")
+    expect_described(window, "1 syllable; stress on 1")
+    keys("Down")
+    expect_described(window, "2 syllables; stress on 2")
+    keys("ctrl+z", "ctrl+z")
+    song.expect_text(LYRICS)
+
+
+def shows_again(book, library):
+    """A song that was left has its numbers at once, and none where they were taken away meanwhile."""
+    go_to_line(2)
+    expect_described(library.open(book, library.lights), "4 syllables; stress on 2, 4")
+    window = library.open(book, library.moon)
+    expect_described(window, "6 syllables; stress on 2, 4, 6")
+    window.expect_focus("Lyrics")
+    keys("ctrl+m")
+    expect_described(window, "")
+    window = library.open(book, library.lights)
+    expect_steady(lambda: not described(window), "nothing told", 0.5)
+
+
+@case("metre: shown beside lines of any size, remembered for other songs and languages; a missing package is named")
 def remembered(book, folder):
-    song, other = Song(folder, text=LYRICS, language="en"), Song(folder, "Other", text="the moon\n", language="en")
+    song = Song(folder, text=LYRICS, language="en")
+    other = Song(folder, "Other", text="Es war einmal ein Mond\n", language="de")
     with dictionary():
-        window = book.open(song.path)
-        window.expect_focus("Lyrics")
-        resize(800)
-        run("xdotool", "mousemove", "5", "5")
-        assert margin(window) == 0
-        keys("ctrl+m")
-        wait_until(lambda: margin(window) == 6, lambda: f"6 numbers, and there are {margin(window)}")
-        for size in ("ctrl+plus", "ctrl+plus", "ctrl+plus", "ctrl+0", "ctrl+minus", "ctrl+minus"):
-            keys(size)
-            wait_until(lambda: margin(window) == 6, lambda: f"6 numbers after {size}, and there are {margin(window)}")
-        keys("ctrl+0")
-        for width in (360, 1100):
-            resize(width)
-            wait_until(lambda: margin(window) == 6, lambda: f"6 numbers, {width} wide, and there are {margin(window)}")
+        fits_any_size(book, song)
         wait_until(lambda: json.loads(Path(page_state()).read_text())["syllables"], "the choice in its file")
         keys("ctrl+q")
         book.expect_end()
-        window = book.open(other.path)
-        expect_described(window, "2 syllables; stress on 2")
-        open_menu(window, "Main Menu")
-        item = window.find("Syllables")
-        assert item.has_state("CHECKED")
-        item.press()
-        expect_described(window, "")
+    window = book.open(other.path, env={**os.environ, "PATH": folder})
+    expect_described(window, "About 6 syllables")
+    open_menu(window, "Main Menu")
+    item = window.find("Syllables")
+    assert item.has_state("CHECKED")
+    item.press()
+    expect_described(window, "")
+    names_package(window)
+    follows_language(book, window, other)
 
 
-@case(
-    "metre: another language is followed, and where nothing knows it, the numbers are marked and the package is named",
-    long=UNIT_TEST)
-def follows_language(book, folder):
-    song = Song(folder, text="Es war einmal ein Mond\n", language="de")
-    window = book.open(song.path, env={**os.environ, "PATH": folder})
+def fits_any_size(book, song):
+    window = book.open(song.path)
     window.expect_focus("Lyrics")
     resize(800)
     run("xdotool", "mousemove", "5", "5")
+    assert margin(window) == 0
+    keys("ctrl+m")
+    wait_until(lambda: margin(window) == 6, lambda: f"6 numbers, and there are {margin(window)}")
+    for size in ("ctrl+plus", "ctrl+plus", "ctrl+plus", "ctrl+0", "ctrl+minus", "ctrl+minus"):
+        keys(size)
+        wait_until(lambda: margin(window) == 6, lambda: f"6 numbers after {size}, and there are {margin(window)}")
+    keys("ctrl+0")
+    for width in (360, 1100):
+        resize(width)
+        wait_until(lambda: margin(window) == 6, lambda: f"6 numbers, {width} wide, and there are {margin(window)}")
+
+
+def names_package(window):
+    """Where nothing knows the language: over the number."""
+    expect_no_menu(window)
+    resize(800)
+    run("xdotool", "mousemove", "5", "5")
+    wait_until(lambda: not margin_picture(window).lines, "no number")
     without = margin_picture(window)
     keys("ctrl+m")
     expect_described(window, "About 6 syllables")
@@ -156,8 +176,11 @@ def follows_language(book, folder):
         run("xdotool", "mousemove", str(x + moved), str(y))
     window.expect_words("To count exactly, install the package espeak-ng.")
     run("xdotool", "mousemove", "5", "5")
-    text = json.dumps({**song.json, "language": "fr", "text": "une vie\n"})
-    song.write(text)
+
+
+def follows_language(book, window, song):
+    """Whoever says that the song has another one: another program, or its details."""
+    song.write(json.dumps({**song.json, "language": "fr", "text": "une vie\n"}))
     window.expect_text("Lyrics", "une vie\n")
     expect_described(window, "About 2 syllables")
     sheet = details(book)
@@ -167,34 +190,6 @@ def follows_language(book, folder):
     keys("Escape")
     wait_until(lambda: song.json["language"] == "de", "the language in the file")
     expect_described(window, "About 3 syllables")
-
-
-@case(
-    "metre: a song that is shown again has its numbers at once, and none where they were taken away meanwhile",
-    long=UNIT_TEST)
-def shows_again(book, folder):
-    with dictionary():
-        library = Library(folder)
-        for song, text in ((library.moon, "the moon\n"), (library.lights, "the kitchen light\n")):
-            song.write(json.dumps({**song.json, "text": text, "language": "en"}))
-        window = library.open(book, library.moon)
-        window.expect_focus("Lyrics")
-        keys("ctrl+m")
-        expect_described(window, "2 syllables; stress on 2")
-        go_to_row(window, "Harbour Lights")
-        keys("Return")
-        window = book.window("Harbour Lights")
-        expect_described(window, "4 syllables; stress on 2, 4")
-        go_to_row(window, "Blue Moon")
-        keys("Return")
-        window = book.window("Blue Moon")
-        expect_described(window, "2 syllables; stress on 2")
-        keys("ctrl+m")
-        expect_described(window, "")
-        go_to_row(window, "Harbour Lights")
-        keys("Return")
-        window = book.window("Harbour Lights")
-        expect_steady(lambda: not described(window), "nothing told", 0.5)
 
 
 @case("metre: where a window reads from right to left, the numbers are at the right")

@@ -4,7 +4,7 @@ import json
 import os
 import signal
 
-from desktop.case import BY_NATURE, SHARED_WINDOW, case
+from desktop.case import case
 from desktop.disks import SmallDisk
 from desktop.hands import keys, type_text
 from desktop.library import Library, begin_song, choose, new_page, row, shown_library
@@ -80,23 +80,57 @@ def makes_when_allowed(book, folder):
     window.expect_no_words("permission")
 
 
-@case("new song: on a full disk the words stay on the page and in a draft, and are saved when there is room")
+@case("new song: on a full disk its words stay and are a draft; those that are typed before its page comes are offered")
 def survives_full_disk(book, folder):
+    forget_drafts()
     with SmallDisk(folder) as disk:
         library = Library(disk.path)
         window = library.open(book, library.moon)
         row(window, "Harbour Lights")
-        disk.fill()
-        window = begin_song(book, "River")
-        type_text("Words")
-        window.expect_words("he disk is full")
-        expect_draft_of("River")
-        assert entries(library.ballads) == OTHERS
-        disk.empty()
-        window.find("Try Again", "push button").press()
-        made(library.ballads, "River").expect_text("Words")
+        keep_typed_ahead(book, library, window, disk)
+        keep_words_of_page(book, library, disk)
         keys("ctrl+q")
         book.expect_end()
+
+
+def keep_typed_ahead(book, library, window, disk):
+    """What is typed for River while Blue Moon cannot be saved is a draft, which is offered at once."""
+    wait_for_recent_files(library.moon)
+    disk.fill()
+    with Slowness(book.pid, "fsync,fdatasync", 3):
+        type_text("more ")
+        keys("ctrl+n")
+        type_text("River")
+        keys("Return")
+        type_text("Words")
+        expect_draft_of("Words")
+    # A window whose calls are traced answers too slowly for what it shows for a moment.
+    window.expect_words("What you typed for the new song is kept as a draft")
+    window.expect_text("Lyrics", "more First line\nSecond line\n")
+    window.expect_words("Unsaved changes to 1 song were recovered.")
+    assert entries(library.ballads) == OTHERS
+    disk.empty()
+    window.find("Show…", "push button").press()
+    book.window("Drafts").find("Restore River", "push button").press()
+    book.window("River").expect_text("Lyrics", "Words")
+    made(library.ballads, "River").expect_text("Words")
+    library.moon.expect_text("more First line\nSecond line\n")
+    # It has a window of its own.
+    keys("ctrl+w")
+    book.window("Blue Moon").expect_no_words("he disk is full")
+
+
+def keep_words_of_page(book, library, disk):
+    """What is typed on the page of Sea stays there and is a draft, and is saved when there is room."""
+    disk.fill()
+    window = begin_song(book, "Sea")
+    type_text("Waves")
+    window.expect_words("he disk is full")
+    expect_draft_of("Sea")
+    assert entries(library.ballads) == [*OTHERS, "River"]
+    disk.empty()
+    window.find("Try Again", "push button").press()
+    made(library.ballads, "Sea").expect_text("Waves")
 
 
 @case("new song: killed a second and a half after typing: a new song is on the disk")
@@ -219,35 +253,6 @@ def keeps_words_without_folder(book, folder):
     made(library.ballads, "River")
 
 
-@case(
-    "new song: what is typed for it while the song before cannot be saved is a draft, which is offered at once",
-    long=SHARED_WINDOW)
-def keeps_typed_ahead(book, folder):
-    forget_drafts()
-    with SmallDisk(folder) as disk:
-        library = Library(disk.path)
-        window = library.open(book, library.moon)
-        row(window, "Harbour Lights")
-        wait_for_recent_files(library.moon)
-        disk.fill()
-        with Slowness(book.pid, "fsync,fdatasync", 1):
-            type_text("more ")
-            keys("ctrl+n")
-            type_text("River")
-            keys("Return")
-            type_text("Words")
-            window.expect_words("What you typed for the new song is kept as a draft")
-        window.expect_text("Lyrics", "more First line\nSecond line\n")
-        window.expect_words("Unsaved changes to 1 song were recovered.")
-        assert entries(library.ballads) == OTHERS
-        disk.empty()
-        window.find("Show…", "push button").press()
-        book.window("Drafts").find("Restore River", "push button").press()
-        book.window("River").expect_text("Lyrics", "Words")
-        made(library.ballads, "River").expect_text("Words")
-        library.moon.expect_text("more First line\nSecond line\n")
-
-
 @case("new song: what is typed for it is a draft when another song is opened before its page is shown")
 def keeps_typed_ahead_of_other(book, folder):
     forget_drafts()
@@ -266,7 +271,7 @@ def keeps_typed_ahead_of_other(book, folder):
     forget_drafts()
 
 
-@case("new song: what is typed for it after another song was asked for goes with it until that one is shown")
+@case("new song: what is typed for it behind another song is a draft when that one is shown, or the program is killed")
 def keeps_typed_behind_other(book, folder):
     forget_drafts()
     library, window = shown_library(book, folder)
@@ -284,26 +289,24 @@ def keeps_typed_behind_other(book, folder):
     library.moon.expect_text("more First line\nSecond line\n")
     assert entries(library.ballads) == OTHERS
     forget_drafts()
+    keeps_typed_ahead_of_kill(book, library, book.window("Harbour Lights"))
 
 
-@case(
-    "new song: killed while the song before is being saved: what was typed for it meanwhile is in a draft",
-    long=BY_NATURE)
-def keeps_typed_ahead_of_kill(book, folder):
-    forget_drafts()
-    library, window = shown_library(book, folder)
-    wait_for_recent_files(library.moon)
-    with Slowness(book.pid, "fsync,fdatasync", 10):
-        type_text("more ")
+def keeps_typed_ahead_of_kill(book, library, window):
+    """The program is killed while the song before is being saved."""
+    window.expect_focus("Lyrics")
+    wait_for_recent_files(library.lights)
+    with Slowness(book.pid, "fsync,fdatasync", 5):
+        type_text("again ")
         keys("ctrl+n")
-        type_text("River")
+        type_text("Sea")
         # Its page comes when the save is over, and that takes longer.
-        expect_draft_of("River", 8)
+        expect_draft_of("Sea", 4)
         end(book.pid, signal.SIGKILL)
         book.expect_end()
     assert entries(library.ballads) == OTHERS
-    expect_draft_of("River")
-    expect_draft_of("more ")
+    expect_draft_of("Sea")
+    expect_draft_of("again ")
     forget_drafts()
 
 

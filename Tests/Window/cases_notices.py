@@ -5,12 +5,12 @@ import os
 from contextlib import contextmanager
 from pathlib import Path
 
-from desktop.case import BY_NATURE, UNIT_TEST, case
+from desktop.case import case
 from desktop.disks import SmallDisk
 from desktop.hands import keys, type_text
-from desktop.library import go_to, shown_library
+from desktop.library import shown_library
 from desktop.songbook import Song
-from desktop.waiting import settled, wait_until
+from desktop.waiting import settled
 from drafts import killed_with_draft, paths_of
 from settings import settings_file
 
@@ -39,16 +39,6 @@ def tells_open_song(book, folder):
     assert not draft.exists() and [window.name for window in book.windows()] == ["Song"]
     for path in draft.parent.glob(draft.name + "*"):
         path.unlink()
-
-
-@case("notices: a song is deleted though another program keeps the folder locked: that is said", long=UNIT_TEST)
-def tells_of_lock(book, folder):
-    library, window = shown_library(book, folder, "Draft")
-    with locked(library.draft.folder):
-        go_to(window, "Draft")
-        keys("Delete")
-        wait_until(lambda: not os.path.exists(library.draft.folder), "the song to go")
-        window.expect_words("Another program has locked the folder")
 
 
 @case("notices: a save puts others' changes into the song and goes on without the lock: both is said")
@@ -86,7 +76,7 @@ def tells_both_at_start(book, folder):
 
 @case(
     "notices: what is good news is said for a moment, over the page, and goes by itself; nothing has to be closed",
-    long=BY_NATURE)
+    is_long=True)
 def tells_for_a_moment(book, folder):
     song = Song(folder, text="First line\nMiddle\nSecond line\n")
     window = book.open(song.path)

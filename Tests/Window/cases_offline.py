@@ -6,7 +6,7 @@ import subprocess
 
 from cases_details import details, expect_closed, expect_value, go_to
 from cases_faults import add_tag, answer
-from desktop.case import BY_NATURE, UNIT_TEST, case
+from desktop.case import case
 from desktop.disks import SleepyDisk, need_root
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, choose, row
@@ -71,30 +71,6 @@ def goes_while_open(book, folder):
         library.moon.expect_text("typed First line\nSecond line\n")
         choose(window, "Harbour Lights")
         book.window("Harbour Lights")
-
-
-@case("another song is chosen of a library that is away, while words are being typed: they are in a draft")
-def leaves_typed_words(book, folder):
-    library = Library(folder)
-    remember(library)
-    try:
-        away = os.path.join(folder, "far", "away", "from here")
-        os.makedirs(away)
-        os.rename(library.path, os.path.join(away, "Songs"))
-        book.call()
-        window = book.window("Songbook")
-        window.find("Open Offline Copy", "push button").press()
-        window = book.window("Songs")
-        book.call("--", library.moon.path)
-        window = book.window("Blue Moon")
-        row(window, "Harbour Lights")
-        type_text("precious ")
-        keys("F6", "End", "Return")
-        book.window("Harbour Lights")
-        expect_draft(library.moon, "precious")
-    finally:
-        for path in paths_of(library.moon):
-            path.unlink()
 
 
 @case("a tag that is added while a save hangs is in the draft that is left when the window is closed without saving")
@@ -176,7 +152,7 @@ def waiting_for_read_only(book, folder):
             run("umount", "-l", disk.behind)
 
 
-@case("a disk that stops answering while a song is watched: no thread of the window is stuck there", long=BY_NATURE)
+@case("a disk that stops answering while a song is watched: no thread of the window is stuck there")
 def watches_silent_disk(book, folder):
     with SleepyDisk(folder) as disk:
         song = Song(disk.path)
@@ -187,7 +163,7 @@ def watches_silent_disk(book, folder):
         expect_steady(lambda: not waits_for_mount(book.pid), "no thread that waits for the disk", 1)
 
 
-@case("a library whose folder is taken away while a song is open: that is said, and all goes on when it is back")
+@case("a library whose folder is taken away: that is said, songs are written in, and that is saved when it is back")
 def loses_folder(book, folder):
     library, away = opened(book, folder)
     window = book.window("Draft")
@@ -197,70 +173,51 @@ def loses_folder(book, folder):
     window.expect_words("Showing the offline copy")
     assert not window.has_words("This song’s file was ")
     assert not window.find("New Song", "push button").has_state("SENSITIVE")
-    type_text("typed ")
-    window.expect_words("Your changes are kept as a draft")
-    keys("ctrl+s")
-    expect_draft(library.draft, "typed ")
-    choose(window, "Ballads")
-    choose(window, "Harbour Lights")
-    window = book.window("Harbour Lights")
-    window.expect_words("This is the last known version")
-    keys("F6", "alt+Up")
+    write_in_remembered(book, library, window)
     assert not os.path.exists(library.path)
+    # Meanwhile, in another program.
     draft = Song.at(os.path.join(away, "Draft", "Draft.songbook"))
     draft.write(draft.original.replace(b"Fourth line", b"Fourth line, changed elsewhere"))
     os.rename(away, library.path)
-    library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line, changed elsewhere\n")
+    merged = "typed First line\nSecond line\nThird line\nFourth line, changed elsewhere\n"
+    library.draft.expect_text(merged)
+    library.moon.expect_text("too First line\nSecond line\n")
+    window.expect_text("Lyrics", merged)
     window.expect_no_words("Library not found")
     window.expect_sensitive("New Song")
+    type_text("y")
+    keys("ctrl+s")
+    wait_until(lambda: "y" in library.draft.text.replace("typed", ""), "what is typed then to be saved")
     assert library.lights.bytes == library.lights.original
+    assert not conflict_copies(library)
 
 
-@case("what there is to know of a save that waited is said as of any other when the library is back", long=UNIT_TEST)
-def tells_of_late_save(book, folder):
-    library, away = opened(book, folder)
-    os.link(library.draft.path, os.path.join(folder, "Other Name.songbook"))
-    os.rename(library.path, away)
-    window = write_and_come_again(book)
-    os.rename(away, library.path)
-    window.expect_words("The file had another hard link, which still contains the old text")
-    library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
-    assert banners(window) == 1, window.labels()
-
-
-def write_and_come_again(book):
-    """Writes into a song that is out of reach, and looks at another one in between; the window."""
-    window = book.window("Draft")
-    window.expect_words("Library not found: its folder ~")
+def write_in_remembered(book, library, window):
+    """Writes in the song that is open, in another one, and shows the first one again, with what was written in it."""
+    typed = "typed First line\nSecond line\nThird line\nFourth line\n"
     type_text("typed ")
     window.expect_words("Your changes are kept as a draft")
+    keys("F2")
+    expect_steady(lambda: book.names() == ["Draft"], "no dialog", 0.3)
+    assert window.find("Lyrics").text() == typed
+    keys("ctrl+s")
+    expect_draft(library.draft, "typed ")
     choose(window, "Ballads")
-    choose(window, "Harbour Lights")
-    book.window("Harbour Lights")
+    choose(window, "Blue Moon")
+    window = book.window("Blue Moon")
+    window.expect_words("This is the last known version")
+    window.expect_focus("Lyrics")
+    type_text("too ")
+    window.expect_words("Your changes are kept as a draft")
     keys("F6", "alt+Up")
     choose(window, "Draft")
     window = book.window("Draft")
+    window.expect_text("Lyrics", typed)
     window.expect_words("Your changes are kept as a draft")
-    return window
 
 
-@case(
-    "words that waited, and the same changed by others: both are kept, which is said as soon as the library is back",
-    long=UNIT_TEST)
-def conflicts_on_return(book, folder):
-    library, away = opened(book, folder)
-    os.rename(library.path, away)
-    window = write_and_come_again(book)
-    draft = Song.at(os.path.join(away, "Draft", "Draft.songbook"))
-    draft.write(draft.original.replace(b"First line", b"Their line"))
-    os.rename(away, library.path)
-    window.expect_words("Both versions were kept. Yours is shown here and saved as “Draft (conflicted copy")
-    assert window.find("Lyrics").text().startswith("typed First line")
-    assert library.draft.text.startswith("Their line")
-    assert len(os.listdir(library.draft.folder)) == 2, os.listdir(library.draft.folder)
-    assert banners(window) == 1, window.labels()
-    window.find("Compare…", "push button").press()
-    book.window("Compare Versions")
+def conflict_copies(library):
+    return [name for _, _, names in os.walk(library.path) for name in names if "conflict" in name]
 
 
 @case("an empty folder offers to become a song only while its library can be reached")

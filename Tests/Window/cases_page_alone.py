@@ -1,10 +1,10 @@
-"""The page larger, smaller and alone, and what is counted of it."""
+"""The page larger, smaller and alone."""
 
 from cases_page import gap
-from desktop.case import UNIT_TEST, case
+from desktop.case import case
 from desktop.dragging import resize
-from desktop.hands import keys, pause, run, type_text
-from desktop.library import choose, expect_line, focused_line, open_menu, row, shown_library
+from desktop.hands import keys, run, type_text
+from desktop.library import choose, expect_line, focused_line, row, shown_library
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -104,22 +104,3 @@ def fills_screen_from_narrow(book, folder):
     library.moon.expect_text("abFirst line\nSecond line\n")
     resize(1200)
     wait_until(lambda: lists() == ["Sidebar", "Songs and folders"], lambda: f"folders and list, and there is {lists()}")
-
-
-@case("lines, words and characters are counted on request, without sections and chords; of what is selected, if anything is",
-      long=UNIT_TEST)
-def counts(book, folder):
-    song = Song(folder, text="Verse 1\nOne [G]two\n\nthree\n")
-    window = book.open(song.path)
-    window.expect_focus("Lyrics")
-
-    def count():
-        open_menu(window, "Song Menu")
-        window.find("Count Words", "menu item").press()
-    count()
-    window.expect_words("2 lines, 3 words, 12 characters")
-    keys("ctrl+End", "shift+Up")
-    pause(0.2)
-    count()
-    window.expect_words("Selected: 1 line, 1 word, 5 characters")
-    song.expect_untouched(seconds=0.3)

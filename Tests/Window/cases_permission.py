@@ -3,10 +3,9 @@
 import os
 import subprocess
 
-from cases_missing_library import short, use_library
-from desktop.case import UNIT_TEST, Skip, case
-from desktop.hands import keys, type_text
-from desktop.library import Library, begin_song, choose, row
+from desktop.case import Skip, case
+from desktop.hands import type_text
+from desktop.library import Library, begin_song, choose
 from desktop.songbook import Song
 from desktop.waiting import wait_until
 
@@ -28,64 +27,6 @@ def give_away(path, mode):
     """Makes it another user's."""
     os.chmod(path, mode)
     os.chown(path, NOBODY, NOBODY)
-
-
-@case("permission: a library that may not be looked into: why, what to do, its songs from memory, and all when it may",
-    long=UNIT_TEST)
-def may_not_look_into_library(book, folder):
-    needs_setpriv()
-    library = Library(folder)
-    use_library(book, library, short(library.path))
-    give_away(library.path, 0o700)
-    book.call(through=THROUGH)
-    window = book.window("Songbook")
-    window.expect_words("Could Not Open Library")
-    window.expect_words(library.path)
-    window.expect_words("You don’t have permission to open this folder")
-    window.expect_words("ask its owner")
-    window.find("Choose Folder…", "push button")
-    window.find("Open Offline Copy", "push button").press()
-    window = book.window("Songs")
-    choose(window, "Draft")
-    window = book.window("Draft")
-    window.expect_words("don’t have permission to open the library folder")
-    window.expect_words("This is the last known version")
-    window.expect_focus("Lyrics")
-    type_text("typed ")
-    window.expect_words("Your changes are kept as a draft")
-    assert library.draft.bytes == library.draft.original
-    os.chmod(library.path, 0o755)
-    library.draft.expect_text("typed First line\nSecond line\n")
-    window.expect_no_words("don’t have permission to open")
-    assert window.find("Lyrics").text() == "typed First line\nSecond line\n"
-
-
-@case(
-    "permission: a folder of the library that may not be looked into is listed with the reason, the others as ever",
-    long=UNIT_TEST)
-def may_not_look_into_folder(book, folder):
-    needs_setpriv()
-    library = Library(folder)
-    locked = os.path.join(library.path, "Locked")
-    song = Song(locked, "Hidden")
-    give_away(locked, 0o700)
-    book.call("--library", library.path, through=THROUGH)
-    window = book.window("Songs")
-    row(window, "Draft")
-    line = row(window, "Locked, cannot be read")
-    assert "permission denied" in line.name, line.name
-    choose(window, "Locked")
-    window.expect_words("Could Not Open Folder")
-    window.expect_words("Cannot open the folder: permission denied.")
-    keys("alt+Up")
-    os.chmod(locked, 0o755)
-    row(window, "Locked, 1 song")
-    choose(window, "Draft")
-    window = book.window("Draft")
-    window.expect_focus("Lyrics")
-    type_text("x")
-    library.draft.expect_text("xFirst line\nSecond line\n")
-    assert song.bytes == song.original
 
 
 @case("permission: a song cannot be made where nothing may be written: why, and its words are kept")

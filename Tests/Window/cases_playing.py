@@ -1,11 +1,12 @@
 """Recordings beside a song that are played, with real sound: what comes out of a speaker without hardware."""
 
 import os
+import shutil
 from pathlib import Path
 
 from cases_attachments import expect_no_strip, go_to_line, programs
 from cases_between_libraries import choose_place, two_libraries
-from desktop.case import BY_NATURE, case
+from desktop.case import case
 from desktop.hands import keys
 from desktop.library import Library, answer, choose, move_to_next
 from desktop.songbook import Song
@@ -32,70 +33,75 @@ def position(window):
     return int(minutes) * 60 + int(seconds)
 
 
-@case("playing: a recording is heard, paused, moved in, and silent when the song is left", long=BY_NATURE)
+@case("playing: it is heard, paused and moved in; silent when the song is left, recorded or deleted", is_long=True)
 def plays(book, folder):
-    need_elements("pulsesink", "wavparse")
+    need_elements("pulsesink", "wavparse", "opusenc", "pulsesrc")
     with SoundServer() as server:
         library = Library(folder)
         song = library.moon
         Path(song.folder, "take.wav").write_bytes(wave(660, 600))
         Path(song.folder, "other.wav").write_bytes(wave(990, 600))
         window = library.open(book, song)
-        expect_paused(window, "take.wav").press()
-        expect_playing(window, "take.wav")
-        wait_until(lambda: server.heard(0.5).share(660) > 0.9, "the tone")
-        window.expect_words("/ 10:00")
-        window.find("Position", "slider").element.set_number(400)
-        wait_until(lambda: position(window) >= 400, lambda: f"6:40, and there is {position(window)}")
-        server.heard().expect(660)
-        expect_playing(window, "take.wav").press()
-        expect_paused(window, "take.wav")
-        expect_silence(server)
-        go_to_line(window, "take.wav")
-        before = position(window)
-        keys("Right")
-        wait_until(lambda: position(window) == before + 5, "five seconds later")
-        keys("Left", "Left")
-        wait_until(lambda: position(window) == before - 5, "five seconds earlier")
-        keys("space")
-        expect_playing(window, "take.wav")
-        # Another one plays instead.
-        expect_paused(window, "other.wav").press()
-        expect_playing(window, "other.wav")
-        expect_paused(window, "take.wav")
-        wait_until(lambda: server.heard(0.5).share(990) > 0.9, "the other tone")
+        moves_in_recording(server, window)
+        plays_other(server, window)
         choose(window, "Harbour Lights")
         book.window("Harbour Lights")
         expect_silence(server)
+        choose(window, "Blue Moon")
+        stops(book, server, book.window("Blue Moon"))
 
 
-@case(
-    "playing: it stops when the window is closed, the song or the file is deleted, or the song is recorded",
-    long=BY_NATURE)
-def stops(book, folder):
-    need_elements("pulsesink", "wavparse", "opusenc", "pulsesrc")
-    with SoundServer() as server:
-        library = Library(folder)
-        song = library.moon
-        Path(song.folder, "take.wav").write_bytes(wave(660, 600))
-        window = library.open(book, song)
-        expect_paused(window, "take.wav").press()
-        wait_until(lambda: server.heard(0.5).share(660) > 0.9, "the tone")
-        keys("ctrl+r")
-        window.find("Recording")
-        expect_paused(window, "take.wav")
-        expect_silence(server)
-        keys("ctrl+r")
-        wait_until(lambda: not window.look("Recording"), "the recording to be over")
-        expect_paused(window, "take.wav").press()
-        wait_until(lambda: server.heard(0.5).share(660) > 0.9, "the tone")
-        book.act("trash")
-        expect_silence(server)
+def begin(server, window, name="take.wav"):
+    expect_paused(window, name).press()
+    wait_until(lambda: server.heard(0.5).share(660) > 0.9, "the tone")
+
+
+def moves_in_recording(server, window):
+    """By its slider and by keys; it is silent while it is paused."""
+    begin(server, window)
+    expect_playing(window, "take.wav")
+    window.expect_words("/ 10:00")
+    window.find("Position", "slider").element.set_number(400)
+    wait_until(lambda: position(window) >= 400, lambda: f"6:40, and there is {position(window)}")
+    server.heard().expect(660)
+    expect_playing(window, "take.wav").press()
+    expect_paused(window, "take.wav")
+    expect_silence(server)
+    go_to_line(window, "take.wav")
+    before = position(window)
+    keys("Right")
+    wait_until(lambda: position(window) == before + 5, "five seconds later")
+    keys("Left", "Left")
+    wait_until(lambda: position(window) == before - 5, "five seconds earlier")
+    keys("space")
+    expect_playing(window, "take.wav")
+
+
+def plays_other(server, window):
+    """In place of the one that plays."""
+    expect_paused(window, "other.wav").press()
+    expect_playing(window, "other.wav")
+    expect_paused(window, "take.wav")
+    wait_until(lambda: server.heard(0.5).share(990) > 0.9, "the other tone")
+
+
+def stops(book, server, window):
+    """When the song is recorded, and when it is deleted."""
+    begin(server, window)
+    keys("ctrl+r")
+    window.find("Recording")
+    expect_paused(window, "take.wav")
+    expect_silence(server)
+    keys("ctrl+r")
+    wait_until(lambda: not window.look("Recording"), "the recording to be over")
+    begin(server, window)
+    book.act("trash")
+    expect_silence(server)
 
 
 @case(
     "playing: it goes on where the file or its song gets another name or place, and stops where the file goes away",
-    long=BY_NATURE)
+    is_long=True)
 def follows(book, folder):
     need_elements("pulsesink", "wavparse")
     with SoundServer() as server:
@@ -104,8 +110,7 @@ def follows(book, folder):
         sound = wave(660, 600)
         Path(song.folder, "take.wav").write_bytes(sound)
         window = library.open(book, song)
-        expect_paused(window, "take.wav").press()
-        wait_until(lambda: server.heard(0.5).share(660) > 0.9, "the tone")
+        begin(server, window)
         book.act("rename-files")
         renamed = os.path.join(library.path, "Red Sun")
         wait_until(lambda: os.path.exists(os.path.join(renamed, "take.wav")), "the song's folder to be renamed")
@@ -128,32 +133,32 @@ def follows(book, folder):
         expect_silence(server)
         assert Path(moved, "first.wav").read_bytes() == sound
         assert sorted(os.listdir(moved)) == ["Red Sun.songbook", "first.wav"], os.listdir(moved)
-        expect_paused(window, "first.wav").press()
-        wait_until(lambda: server.heard(0.5).share(660) > 0.9, "the tone")
+        begin(server, window, "first.wav")
         os.remove(os.path.join(moved, "first.wav"))
         expect_no_strip(window)
         expect_silence(server)
 
 
 @case(
-    "playing: it stops when its song is deleted, or moved to another library; restored, it plays again",
-    long=BY_NATURE)
+    "playing: it goes on where its song is copied to another library, and stops where it is moved there or deleted",
+    is_long=True)
 def leaves_with_song(book, folder):
     need_elements("pulsesink", "wavparse")
     with SoundServer() as server, two_libraries(book, folder) as (library, window, other):
         song = library.moon
         sound = wave(660, 600)
         Path(song.folder, "take.wav").write_bytes(sound)
-        expect_paused(window, "take.wav").press()
-        wait_until(lambda: server.heard(0.5).share(660) > 0.9, "the tone")
+        begin(server, window)
+        is_copied(book, server)
+        assert Path(other, "Blue Moon/take.wav").read_bytes() == sound
+        # With the same there already, a move would only take the song away here.
+        shutil.rmtree(os.path.join(other, "Blue Moon"))
         keys("F6", "Delete")
         wait_until(lambda: not os.path.exists(song.folder), "the song to go")
         expect_silence(server)
         keys("ctrl+z")
         wait_until(lambda: os.path.exists(song.path), "the song to be back")
-        window = book.window("Blue Moon")
-        expect_paused(window, "take.wav").press()
-        wait_until(lambda: server.heard(0.5).share(660) > 0.9, "the tone")
+        begin(server, book.window("Blue Moon"))
         book.act("move-to-library")
         choose_place(book.window("Move “Blue Moon” to Another Library"), "Other")
         book.window("Songs")
@@ -162,21 +167,13 @@ def leaves_with_song(book, folder):
         assert not os.path.exists(song.folder)
 
 
-@case("playing: it goes on where its song is copied to another library", long=BY_NATURE)
-def is_copied(book, folder):
-    need_elements("pulsesink", "wavparse")
-    with SoundServer() as server, two_libraries(book, folder) as (library, window, other):
-        sound = wave(660, 600)
-        Path(library.moon.folder, "take.wav").write_bytes(sound)
-        expect_paused(window, "take.wav").press()
-        wait_until(lambda: server.heard(0.5).share(660) > 0.9, "the tone")
-        book.act("copy-to-library")
-        choose_place(book.window("Copy “Blue Moon” to Another Library"), "Other")
-        window = book.window("Blue Moon")
-        window.expect_words("“Blue Moon” copied to “Other”")
-        expect_playing(window, "take.wav")
-        server.heard().expect(660)
-        assert Path(other, "Blue Moon/take.wav").read_bytes() == sound
+def is_copied(book, server):
+    book.act("copy-to-library")
+    choose_place(book.window("Copy “Blue Moon” to Another Library"), "Other")
+    window = book.window("Blue Moon")
+    window.expect_words("“Blue Moon” copied to “Other”")
+    expect_playing(window, "take.wav")
+    server.heard().expect(660)
 
 
 @case("playing: without GTK's part for media another program plays, and the package is named; what is no sound is told")

@@ -5,12 +5,10 @@ import os
 
 from cases_browse import choose_in_menu
 from cases_focus import click
-from desktop.case import SHARED_WINDOW, UNIT_TEST, case
+from desktop.case import case
 from desktop.dragging import drag, point
 from desktop.hands import keys, type_text
-from desktop.library import (
-    Library, choose, expect_no_menu, focused_line, go_to, menu_items, open_menu, row, shown_library, sidebar,
-    sidebar_names)
+from desktop.library import Library, focused_line, go_to, open_menu, row, sidebar, sidebar_names
 from desktop.songbook import Song
 from desktop.waiting import wait_until
 
@@ -36,64 +34,6 @@ def expect_order(window, *starts):
         return any(all(name.startswith(start) for name, start in zip(names[index:], starts))
                    and len(names) - index >= len(starts) for index in range(len(names)))
     wait_until(is_reached, lambda: f"{starts}, and there is {sidebar_names(window)}")
-
-
-@case(
-    "a folder becomes a song from the main menu; where songs lie below it, it says why not, and the library has no such item",
-    long=UNIT_TEST)
-def turns_shown_folder(book, folder):
-    library = Library(folder)
-    os.mkdir(os.path.join(library.path, "Sketch"))
-    book.call("--library", library.path)
-    window = book.window("Songs")
-    row(window, "Sketch")
-    open_menu(window, "Main Menu")
-    wait_until(lambda: menu_items(window), "the menu")
-    assert "Turn Folder into Song" not in menu_items(window)
-    keys("Escape")
-    expect_no_menu(window)
-    choose(window, "Ballads")
-    row(window, "Blue Moon")
-    open_menu(window, "Main Menu")
-    window.find("Turn Folder into Song", "menu item").press()
-    dialog = book.window("Could Not Turn Folder into Song")
-    dialog.expect_words("its subfolders contain songs")
-    keys("Escape")
-    assert sorted(os.listdir(library.ballads)) == ["Blue Moon", "Harbour Lights"]
-    window = book.window("Songs")
-    keys("alt+Up")
-    choose(window, "Sketch")
-    window.expect_words("No Songs Yet")
-    open_menu(window, "Main Menu")
-    window.find("Turn Folder into Song", "menu item").press()
-    book.window("Sketch").find("Lyrics")
-    assert os.listdir(os.path.join(library.path, "Sketch")) == ["Sketch.songbook"]
-
-
-@case(
-    "a new project gets name and kind by keys alone, with a sentence each, and its folders are shown",
-    long=SHARED_WINDOW)
-def makes_project(book, folder):
-    library, window = shown_library(book, folder, "Draft")
-    open_menu(window, "Main Menu")
-    window.find("New Project…", "menu item").press()
-    dialog = book.window("New Project")
-    dialog.expect_focus("Name")
-    dialog.expect_words("Songs")
-    dialog.expect_words("Poems from the draft to the published one")
-    type_text("Verses")
-    keys("Tab", "Down", "Return")
-    path = os.path.join(library.path, "Verses")
-    window.expect_words("Project “Verses” created")
-    wait_until(lambda: os.path.isdir(os.path.join(path, "Submissions")), "the project's folders")
-    assert library_file(library)["Verses"]["project"]["kind"] == "poetry"
-    window = book.window("Draft")
-    row(window, "Verses, 0 songs")
-    keys("F6")
-    wait_until(lambda: focused_line(window), "the keyboard in the list")
-    keys("ctrl+z")
-    wait_until(lambda: not os.path.exists(path), "the project to go with its folders")
-    expect_folders(library, lambda folders: folders == {}, "nothing of it remembered")
 
 
 def project_library(folder):
@@ -125,7 +65,7 @@ def expect_at(library, role, title):
     return path
 
 
-@case("a project's folders stand below the headings of its kind, in their order, with All before them")
+@case("a project's folders stand below the headings of its kind; a folder becomes one and stops, and both are undone")
 def shows_headings(book, folder):
     library = project_library(folder)
     window = library.open(book, library.ode)
@@ -135,6 +75,44 @@ def shows_headings(book, folder):
                  "Published, 0", "Research, 0", "Magazines, 0 songs, Publications")
     os.mkdir(os.path.join(library.work, "Attic"))
     expect_order(window, "Magazines", "Attic, 0 songs, Other Folders")
+    remember(library, {})
+    makes_project_of_folder(book, library, window)
+    stops_project(book, library, window)
+
+
+def makes_project_of_folder(book, library, window):
+    """Nothing that is in the folder is moved, and what is made for it goes when that is taken back."""
+    os.mkdir(os.path.join(library.ballads, "Draft"))
+    before = sorted(os.listdir(library.ballads))
+    choose_in_menu(window, "Ballads", "Make a Project…")
+    dialog = book.window("Make “Ballads” a Project")
+    dialog.expect_words("Nothing is moved.")
+    keys("Down", "Return")
+    expect_folders(library, lambda folders: folders.get("Ballads", {}).get("project", {}).get("kind") == "poetry",
+                   "the project")
+    window = book.window("Ode")
+    expect_order(window, "Ballads", "All, 0 songs, Your Poetry", "Draft", "Ready")
+    assert set(before) < set(os.listdir(library.ballads))
+    keys("ctrl+z")
+    expect_folders(library, lambda folders: folders == {}, "no project")
+    wait_until(lambda: sorted(os.listdir(library.ballads)) == before, "the folders that were made to go")
+
+
+def stops_project(book, library, window):
+    """Its folders stay; taken back, it is a project again."""
+    choose_in_menu(window, "Ballads", "Make a Project…")
+    book.window("Make “Ballads” a Project")
+    keys("Return")
+    expect_folders(library, lambda folders: "Ballads" in folders, "the project")
+    entries = sorted(os.listdir(library.ballads))
+    window = book.window("Ode")
+    sidebar(window, "Released")
+    choose_in_menu(window, "Ballads", "Stop Being a Project")
+    expect_folders(library, lambda folders: folders == {}, "no project")
+    assert sorted(os.listdir(library.ballads)) == entries
+    keys("ctrl+z")
+    expect_folders(library, lambda folders: folders.get("Ballads", {}).get("project", {}).get("kind") == "songs",
+                   "the project again")
 
 
 @case("All lists the songs of Draft, Ready, Set Aside and Published, with those deeper in them, and never of Research")
@@ -167,21 +145,6 @@ def expand(window, start):
     """Shows the folders in a folder of the sidebar."""
     focus_folder(window, start)
     keys("Right")
-
-
-@case("a role's folder that another program renames keeps its place, its icon and its role")
-def follows_renamed_role(book, folder):
-    library = project_library(folder)
-    window = library.open(book, library.draft)
-    row(window, "Work")
-    state = os.path.join(os.environ["HOME"], ".local/state/songbook")
-    wait_until(lambda: any(name.startswith("folders-") for name in os.listdir(state)), "the folders to be known")
-    os.rename(os.path.join(library.work, "Ready"), os.path.join(library.work, "Zum Versand"))
-    expect_folders(library, lambda folders: folders.get("Work", {}).get("project", {}).get("roles", {}).get("ready") == "Zum Versand",
-                   "the role to follow")
-    os.rename(library.work, os.path.join(library.ballads, "Opus"))
-    expect_folders(library, lambda folders: "Work" not in folders and
-                   folders.get("Ballads/Opus", {"project": {"roles": {"ready": ""}}})["project"]["roles"]["ready"] == "Zum Versand", "the project to follow")
 
 
 @case("Alt+Page Down moves a song to the next stage of its project, Alt+Page Up back, and Ctrl+Z takes it back")
@@ -275,27 +238,17 @@ def orders_by_drag(book, folder):
     expect_folders(library, lambda folders: "Gamma" not in folders and "Alpha/Gamma" in folders, "its number to follow")
 
 
-@case("a folder's icon is chosen by keys, and taken back")
-def chooses_icon(book, folder):
+@case("by keys alone, a folder gets an icon and a new project name and kind with its folders; both are taken back")
+def arranges_by_keys(book, folder):
     library = Library(folder)
     window = library.open(book, library.draft)
-    choose_in_menu(window, "Ballads", "Change Icon…")
-    dialog = book.window("Icon of “Ballads”")
-    dialog.expect_focus("Default")
-    keys("Right")
-    dialog.expect_focus("Music Note")
-    keys("Return")
-    expect_folders(library, lambda folders: folders == {"Ballads": {"icon": "audio-x-generic-symbolic"}}, "the icon")
-    window = book.window("Draft")
-    window.expect_words("Icon of “Ballads” changed")
-    keys("ctrl+z")
-    expect_folders(library, lambda folders: folders == {}, "no icon")
+    leaves_icons(book, library, window)
+    chooses_icon(book, library, window)
+    makes_project(book, library)
 
 
-@case("Tab leads from a folder's icons to the buttons at once, and back to the icon that is chosen")
-def leaves_icons(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.draft)
+def leaves_icons(book, library, window):
+    """Tab leads from the icons to the buttons at once, and back to the icon that is chosen."""
     choose_in_menu(window, "Ballads", "Change Icon…")
     dialog = book.window("Icon of “Ballads”")
     dialog.expect_focus("Default")
@@ -310,62 +263,43 @@ def leaves_icons(book, folder):
     wait_until(lambda: (node := dialog.focused()) and node.role == "push button",
                lambda: f"the keyboard on a button, and it is in {dialog.focused_name()!r}")
     keys("Escape")
+    book.window("Draft")
     assert library_file(library) == {}
 
 
-@case("a folder becomes a project and stops being one; nothing is moved, and both are taken back", long=UNIT_TEST)
-def makes_and_stops_project(book, folder):
-    library = Library(folder)
-    os.mkdir(os.path.join(library.ballads, "Draft"))
-    window = library.open(book, library.draft)
-    before = sorted(os.listdir(library.ballads))
-    choose_in_menu(window, "Ballads", "Make a Project…")
-    dialog = book.window("Make “Ballads” a Project")
-    dialog.expect_words("Nothing is moved.")
-    keys("Down", "Return")
-    expect_folders(library, lambda folders: folders.get("Ballads", {}).get("project", {}).get("kind") == "poetry",
-                   "the project")
-    window = book.window("Draft")
-    expect_order(window, "Ballads", "All, 0 songs, Your Poetry", "Draft", "Ready")
-    assert set(before) < set(os.listdir(library.ballads))
-    keys("ctrl+z")
-    expect_folders(library, lambda folders: folders == {}, "no project")
-    wait_until(lambda: sorted(os.listdir(library.ballads)) == before, "the folders that were made to go")
-    choose_in_menu(window, "Ballads", "Make a Project…")
-    book.window("Make “Ballads” a Project")
-    keys("Return")
-    expect_folders(library, lambda folders: "Ballads" in folders, "the project")
-    entries = sorted(os.listdir(library.ballads))
-    window = book.window("Draft")
-    sidebar(window, "Released")
-    choose_in_menu(window, "Ballads", "Stop Being a Project")
-    expect_folders(library, lambda folders: folders == {}, "no project")
-    assert sorted(os.listdir(library.ballads)) == entries
-    keys("ctrl+z")
-    expect_folders(library, lambda folders: folders.get("Ballads", {}).get("project", {}).get("kind") == "songs", "the project again")
-
-
-@case("where the library's file is damaged, projects, order and icons say why they cannot be, and nothing changes",
-    long=UNIT_TEST)
-def says_why_not(book, folder):
-    library = Library(folder)
-    os.mkdir(os.path.join(library.path, "Zoo"))
-    file = os.path.join(library.path, ".songbook-library.json")
-    with open(file, "w", encoding="utf-8") as damaged:
-        damaged.write("{")
-    window = library.open(book, library.draft)
-    choose_in_menu(window, "Ballads", "Make a Project…")
-    book.window("Make “Ballads” a Project")
-    keys("Return")
-    dialog = book.window("Could Not Make “Ballads” a Project")
-    dialog.expect_words("ot a valid library file")
-    keys("Escape")
-    window = book.window("Draft")
-    assert sorted(os.listdir(library.ballads)) == ["Blue Moon", "Harbour Lights"]
+def chooses_icon(book, library, window):
     choose_in_menu(window, "Ballads", "Change Icon…")
-    book.window("Icon of “Ballads”")
-    keys("Right", "Return")
+    dialog = book.window("Icon of “Ballads”")
+    dialog.expect_focus("Default")
+    keys("Right")
+    dialog.expect_focus("Music Note")
+    keys("Return")
+    expect_folders(library, lambda folders: folders == {"Ballads": {"icon": "audio-x-generic-symbolic"}}, "the icon")
     window = book.window("Draft")
-    window.expect_words("ot a valid library file")
-    with open(file, encoding="utf-8") as damaged:
-        assert damaged.read() == "{"
+    window.expect_words("Icon of “Ballads” changed")
+    keys("ctrl+z")
+    expect_folders(library, lambda folders: folders == {}, "no icon")
+
+
+def makes_project(book, library):
+    """A project gets name and kind, with a sentence on each kind, and its folders are shown."""
+    window = book.window("Draft")
+    open_menu(window, "Main Menu")
+    window.find("New Project…", "menu item").press()
+    dialog = book.window("New Project")
+    dialog.expect_focus("Name")
+    dialog.expect_words("Songs")
+    dialog.expect_words("Poems from the draft to the published one")
+    type_text("Verses")
+    keys("Tab", "Down", "Return")
+    path = os.path.join(library.path, "Verses")
+    window.expect_words("Project “Verses” created")
+    wait_until(lambda: os.path.isdir(os.path.join(path, "Submissions")), "the project's folders")
+    assert library_file(library)["Verses"]["project"]["kind"] == "poetry"
+    window = book.window("Draft")
+    row(window, "Verses, 0 songs")
+    keys("F6")
+    wait_until(lambda: focused_line(window), "the keyboard in the list")
+    keys("ctrl+z")
+    wait_until(lambda: not os.path.exists(path), "the project to go with its folders")
+    expect_folders(library, lambda folders: folders == {}, "nothing of it remembered")

@@ -1,9 +1,9 @@
 """Queries in the search field: terms, and what is wrong in them."""
 
 from cases_sidebar import remember
-from desktop.case import UNIT_TEST, case
+from desktop.case import case
 from desktop.hands import keys, type_text
-from desktop.library import Library, expect_row_gone, row, sidebar
+from desktop.library import Library, row, sidebar
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 from drafts import forget_other_drafts, kill_with_draft, paths_of
@@ -24,22 +24,6 @@ def begin(book, folder):
 
 def has_note(window, beginning):
     return any(node.name.startswith(beginning) and node.is_there for node in window.all())
-
-
-@case("a term finds what it says, with words and without", long=UNIT_TEST)
-def finds_terms(book, folder):
-    _, window = begin(book, folder)
-    type_text("tag:love")
-    row(window, "Hail")
-    expect_row_gone(window, "Rain")
-    keys("ctrl+a")
-    type_text('tag:"true love"')
-    row(window, "Rain")
-    expect_row_gone(window, "Hail")
-    keys("ctrl+a")
-    type_text("in:Ballads -tag:love -tag:none")
-    row(window, "Rain")
-    expect_row_gone(window, "Hail")
 
 
 @case("a wrong term is named in a line below the field, and the rest is searched for; it goes when it is right")

@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from cases_browse import choose_in_menu
 from cases_focus import click
-from desktop.case import UNIT_TEST, case
+from desktop.case import case
 from desktop.hands import keys, type_text
 from desktop.library import Library, row
 from desktop.waiting import expect_steady, wait_until
@@ -37,8 +37,7 @@ def expect_recent(*paths):
     wait_until(lambda: set(recent()) == {uri(path) for path in paths}, lambda: f"{paths}, and there is {recent()}")
 
 
-@case("recent files: a song that is opened or changed is in the list of recent files; one that is only looked at is not",
-    long=UNIT_TEST)
+@case("recent files: a song that is opened or changed is in the list of recent files; one only looked at is not")
 def remembers(book, folder):
     if os.path.exists(list_path()):
         os.remove(list_path())

@@ -7,15 +7,17 @@ import time
 from pathlib import Path
 
 from cases_attachments import expect_lines
-from desktop.case import BY_NATURE, case
+from desktop.case import case
 from desktop.disks import SmallDisk
 from desktop.hands import keys, type_text
 from desktop.library import Library, button, choose
 from desktop.processes import end
 from desktop.songbook import Song
-from desktop.sound import Sound, SoundServer, expect_no_recorder, need, need_elements, only
+from desktop.sound import Sound, SoundServer, expect_no_recorder, need_elements, only
 from desktop.waiting import wait_until
 
+# A sound server with neither a speaker nor a microphone.
+NOTHING = "module-native-protocol-unix auth-anonymous=1"
 OPUS = ("pulsesrc", "opusenc", "oggmux", "rawaudioparse")
 
 
@@ -95,30 +97,53 @@ def begins_by_button(book, folder):
         Sound.of(os.path.join(song.folder, "Song – take 1.opus")).expect(880)
 
 
-@case("recording: paused, nothing listens, and nothing of that time is in the file", long=BY_NATURE)
+@case("recording: paused, nothing listens, nothing of then is in the file; another song ends it, and it is kept",
+      is_long=True)
 def pauses(book, folder):
     need_elements(*OPUS)
     with SoundServer() as server:
-        server.play(440)
-        song = Song(folder, "Song")
-        window = book.open(song.path)
-        record(window)
-        expect_time(window, 2)
-        press(window, "Pause")
-        window.expect_words("Paused")
-        wait_until(lambda: server.listeners() == 0, lambda: f"nobody to listen, and there are {server.listeners()}")
-        until = shown(window)
-        server.play(1320)
-        time.sleep(2)
-        assert shown(window) == until
-        press(window, "Resume")
-        expect_time(window, until + 3)
-        press(window, "Stop")
-        expect_over(window)
+        library = Library(folder)
+        song = library.moon
+        window = library.open(book, song)
+        until = records_in_two_parts(server, window)
         sound = Sound.of(os.path.join(song.folder, takes(song)[0]))
         assert until + 2.5 < sound.seconds < until + 5, (until, sound.seconds)
         sound.between(0.5, until - 0.2).expect(440)
         sound.between(until + 1.5, sound.seconds - 0.3).expect(1320)
+        leaves_song(book, library, window)
+
+
+def records_in_two_parts(server, window):
+    """With another tone in the second part than in the first one; how long that one is."""
+    server.play(440)
+    record(window)
+    expect_time(window, 2)
+    press(window, "Pause")
+    window.expect_words("Paused")
+    wait_until(lambda: server.listeners() == 0, lambda: f"nobody to listen, and there are {server.listeners()}")
+    until = shown(window)
+    server.play(1320)
+    time.sleep(2)
+    assert shown(window) == until
+    press(window, "Resume")
+    expect_time(window, until + 3)
+    press(window, "Stop")
+    expect_over(window)
+    return until
+
+
+def leaves_song(book, library, window):
+    """While it is recorded."""
+    record(window)
+    expect_time(window, 2)
+    choose(window, "Harbour Lights")
+    book.window("Harbour Lights")
+    expect_over(window)
+    expect_no_recorder()
+    assert len(takes(library.moon)) == 2, takes(library.moon)
+    sound = Sound.of(os.path.join(library.moon.folder, "Blue Moon – take 2.opus"))
+    assert sound.seconds > 1, sound.seconds
+    assert not takes(library.lights), takes(library.lights)
 
 
 @case("recording: discarded, it is in the trash, and Undo puts it back beside the song")
@@ -142,51 +167,32 @@ def discards(book, folder):
         expect_lines(window, "Song – take 1.opus")
 
 
-@case("recording: killed in the middle, the file plays up to there, and no program is left", long=BY_NATURE)
-def survives_kill(book, folder):
+@case("recording: closed, told to end or killed, the program leaves a file that plays up to there, and no program",
+      is_long=True)
+def survives_end(book, folder):
     need_elements(*OPUS)
     with SoundServer() as server:
         server.play(880)
         song = Song(folder, "Song")
+        ends = [("closed", lambda: keys("ctrl+w")), ("told to end", lambda: end(book.pid)),
+                ("killed", lambda: end(book.pid, signal.SIGKILL))]
+        for number, (what, leave) in enumerate(ends, 1):
+            window = book.open(song.path)
+            record(window)
+            expect_time(window, 3)
+            leave()
+            book.expect_end()
+            expect_no_recorder()
+            sound = Sound.of(os.path.join(song.folder, f"Song – take {number}.opus"))
+            assert sound.seconds > 1.5, f"{what}: {sound.seconds} s"
+            sound.between(0.5, sound.seconds - 0.1).expect(880)
+        # All are found again, and another one gets another name.
         window = book.open(song.path)
-        record(window)
-        expect_time(window, 3)
-        end(book.pid, signal.SIGKILL)
-        book.expect_end()
-        expect_no_recorder()
-        sound = Sound.of(os.path.join(song.folder, "Song – take 1.opus"))
-        assert sound.seconds > 2, sound.seconds
-        sound.between(0.5, sound.seconds - 0.1).expect(880)
-        # It is found again, and another one gets another name.
-        window = book.open(song.path)
-        window.expect_words("1 file")
+        window.expect_words("3 files")
         record(window)
         press(window, "Stop")
         expect_over(window)
-        assert takes(song) == ["Song – take 1.opus", "Song – take 2.opus"], takes(song)
-
-
-@case("recording: told to end, and closed, the program keeps what was recorded", long=BY_NATURE)
-def survives_closing(book, folder):
-    need_elements(*OPUS)
-    with SoundServer() as server:
-        server.play(880)
-        song = Song(folder, "Song")
-        window = book.open(song.path)
-        record(window)
-        expect_time(window, 2)
-        keys("ctrl+w")
-        book.expect_end()
-        sound = Sound.of(os.path.join(song.folder, "Song – take 1.opus"))
-        assert sound.seconds > 1.5, sound.seconds
-        window = book.open(song.path)
-        record(window)
-        expect_time(window, 2)
-        end(book.pid)
-        book.expect_end()
-        expect_no_recorder()
-        sound = Sound.of(os.path.join(song.folder, "Song – take 2.opus"))
-        assert sound.seconds > 1, sound.seconds
+        assert takes(song) == [f"Song – take {number}.opus" for number in range(1, 5)], takes(song)
 
 
 @case("recording: a full disk ends it, which is said, and the file plays up to there")
@@ -207,11 +213,11 @@ def survives_full_disk(book, folder):
         song.expect_text("more First line\nSecond line\n")
 
 
-@case("recording: without a microphone, or a sound server, that is said, and nothing is made")
+@case("recording: no microphone, or no sound server, is said, and nothing is made; a speaker is told from a microphone")
 def tells_missing_microphone(book, folder):
-    need("gst-launch-1.0")
+    need_elements(*OPUS)
     song = Song(folder, "Song")
-    with SoundServer(["module-native-protocol-unix auth-anonymous=1"]):
+    with SoundServer([NOTHING]):
         window = book.open(song.path)
         keys("ctrl+r")
         dialog = book.window("Could Not Record")
@@ -225,14 +231,13 @@ def tells_missing_microphone(book, folder):
     assert not takes(song)
     type_text("goes on ")
     song.expect_text("goes on First line\nSecond line\n")
+    tells_speaker(window)
+    assert len(takes(song)) == 2, takes(song)
 
 
-@case("recording: what the computer plays is told from a microphone", long=BY_NATURE)
-def tells_monitor(book, folder):
-    need_elements(*OPUS)
-    song = Song(folder, "Song")
-    with SoundServer(["module-native-protocol-unix auth-anonymous=1", "module-null-sink sink_name=speaker"]):
-        window = book.open(song.path)
+def tells_speaker(window):
+    """What the computer plays is recorded only where there is no microphone."""
+    with SoundServer([NOTHING, "module-null-sink sink_name=speaker"]):
         keys("ctrl+r")
         window.expect_words("No microphone: recording what this computer plays")
         press(window, "Stop")
@@ -287,21 +292,3 @@ def makes_folder(book, folder):
         press(window, "Stop")
         expect_over(window)
         assert sorted(os.listdir(first.folder)) == ["First – take 1.opus", "First.songbook"], os.listdir(first.folder)
-
-
-@case("recording: it ends when another song is opened, and is kept", long=BY_NATURE)
-def leaves_song(book, folder):
-    need_elements(*OPUS)
-    with SoundServer() as server:
-        server.play(880)
-        library = Library(folder)
-        window = library.open(book, library.moon)
-        record(window)
-        expect_time(window, 2)
-        choose(window, "Harbour Lights")
-        book.window("Harbour Lights")
-        expect_over(window)
-        expect_no_recorder()
-        sound = Sound.of(os.path.join(library.moon.folder, "Blue Moon – take 1.opus"))
-        assert sound.seconds > 1, sound.seconds
-        assert not takes(library.lights), takes(library.lights)

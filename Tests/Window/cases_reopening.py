@@ -5,13 +5,11 @@ import os
 import shutil
 import signal
 
-from cases_visited_songs import LINES, scroll_from_top
-from desktop.case import BY_NATURE, UNIT_TEST, case
+from desktop.case import case
 from desktop.disks import SleepyDisk
 from desktop.dragging import frame, resize, slide
-from desktop.hands import keys, run, type_text
-from desktop.library import Library, begin_song, choose, expect_line, go_to, row, shown_library, take_padding, window_state
-from desktop.songbook import Song, built_command
+from desktop.hands import keys, type_text
+from desktop.library import Library, begin_song, choose, has_row, row, shown_library, take_padding, window_state
 from desktop.waiting import expect_steady, settled, wait_until
 from settings import write_settings
 
@@ -63,170 +61,60 @@ def place(book, folder):
     assert os.stat(window_state()).st_mode & 0o77 == 0
 
 
-@case("After the library was moved into a new folder the program starts there where it was left", long=UNIT_TEST)
-def moved_library(book, folder):
-    library = Library(folder)
-    run(built_command(), "--choose-library", library.path)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
-    keys("ctrl+q")
-    book.expect_end()
-    moved = os.path.join(folder, "Music/Lieder")
-    os.mkdir(os.path.dirname(moved))
-    os.rename(library.path, moved)
-    book.call()
-    window = book.window("Blue Moon")
-    window.expect_words("This library is now at")
-    row(window, "Harbour Lights")
-    window.expect_focus("Lyrics")
-    type_text("X")
-    Song.at(os.path.join(moved, "Ballads/Blue Moon/Blue Moon.songbook")).expect_text("XFirst line\nSecond line\n")
-    # A file manager's list of recent files has the old path.
-    book.call("--", library.lights.path)
-    book.window("Harbour Lights")
-
-
-@case("The lyrics are scrolled as they were when the program was left", long=BY_NATURE)
-def scrolling(book, folder):
-    library = Library(folder)
-    use(library)
-    library.moon.write(library.moon.original.decode().replace("First line\\nSecond line\\n", json.dumps(LINES)[1:-1]))
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
-    scroll_from_top(window)
-    cursor = settled(lambda: window.find("Lyrics", "text").cursor, "the caret to rest")
-    keys("ctrl+q")
-    book.expect_end()
-    left = state()
-    book.call()
-    window = book.window("Blue Moon")
-    window.expect_focus("Lyrics")
-    assert left["top"] > 0 and left["cursor"] == cursor, left
-    row(window, "Harbour Lights")
-    settled(lambda: window.find("Lyrics", "text").cursor, "the caret to rest", quiet=1)
-    keys("ctrl+q")
-    book.expect_end()
-    assert [state()[name] for name in ("top", "inset", "cursor")] == [left[name] for name in ("top", "inset", "cursor")], (
-        left, state())
-
-
-@case(
-    "Folders and list are as wide as the mouse made them, also at the next start, and have room in a narrow window",
-    long=BY_NATURE)
-def panes(book, folder):
+@case("The window, its folders and its list are as large as they were, or hidden, and have room in a narrow window")
+def size(book, folder):
     take_padding()
     library, window = shown_library(book, folder)
     use(library)
-
-    def widths():
-        return [window.find(name, "list").element.place[2] for name in ("Sidebar", "Songs and folders")]
-
-    before = settled(widths, "the panes to rest")
-    drag_edge(window, "Sidebar", 60)
-    settled(lambda: widths()[0] > before[0] + 40, "the folders to be wider")
-    drag_edge(window, "Songs and folders", 90)
-    wide = settled(lambda: (now := widths())[1] > before[1] + 70 and now, "the list to be wider")
-    window = restart(book, "Blue Moon")
+    before = resize(1200, 620)
+    wide = drags_panes(window)
+    keys("F9")
+    wait_until(lambda: not lists(window)["Sidebar"], "the folders to go")
+    keys("ctrl+q")
+    book.expect_end()
+    assert state()["sidebar"] is False, state()
+    book.call()
+    window = book.window("Blue Moon")
     row(window, "Harbour Lights")
-    assert settled(widths, "the panes to rest") == wide, (before, wide, widths())
-    type_text("X")
-    library.moon.expect_text("XFirst line\nSecond line\n")
-    # No narrower than what is in it.
+    after = settled(lambda: frame("Blue Moon"), "the window to rest")
+    assert before == after[2:], (before, after)
+    expect_steady(lambda: not lists(window)["Sidebar"], "no folders", 1)
+    keys("F9")
+    wait_until(lambda: lists(window)["Sidebar"], "the folders again")
+    assert settled(lambda: lists(window), "the panes to rest") == wide, (wide, lists(window))
+    fits_in(window)
+    keys("ctrl+w")
+    book.expect_end()
+    assert state()["listWidth"] > 350, state()
+
+
+def lists(window):
+    """How wide the folders and the list are; 0 where they are not shown."""
+    widths = {"Sidebar": 0, "Songs and folders": 0}
+    found = [node for node in window.all() if node.role == "list" and node.is_there]
+    return {**widths, **{node.name: node.element.place[2] for node in found}}
+
+
+def drags_panes(window):
+    """How wide they are after the mouse dragged their edges."""
+    before = settled(lambda: lists(window), "the panes to rest")
+    drag_edge(window, "Sidebar", 60)
+    settled(lambda: lists(window)["Sidebar"] > before["Sidebar"] + 40, "the folders to be wider")
+    drag_edge(window, "Songs and folders", 90)
+    name = "Songs and folders"
+    return settled(lambda: (now := lists(window))[name] > before[name] + 70 and now, "the list to be wider")
+
+
+def fits_in(window):
+    """No narrower than what is in it."""
     assert resize(360, 640)[0] < 380
     for width in (1100, 940, 860, 760, 690, 600, 400):
         assert resize(width, 640) == (width, 640)
         settled(lambda: [(node.name, node.element.place) for node in window.all() if node.role in ("list", "text") and node.is_there],
                 f"the panes to rest at {width}", quiet=0.5)
-    keys("ctrl+q")
-    book.expect_end()
-    assert state()["listWidth"] > 350, state()
 
 
-@case(
-    "The program starts with the folder that was listed, beside a song of another one, after SIGTERM too",
-    long=BY_NATURE)
-def listed_folder(book, folder):
-    library, window = shown_library(book, folder)
-    use(library)
-    keys("F6", "alt+Up")
-    row(window, "Draft")
-    expect_line(window, "Ballads")
-    window = restart(book, "Blue Moon", lambda: os.kill(book.pid, signal.SIGTERM))
-    row(window, "Draft")
-    window.expect_focus("Lyrics")
-    assert not window.has_words("Harbour Lights")
-
-
-@case("The window is as large as it was, and without the folders where they were hidden")
-def size(book, folder):
-    library, window = shown_library(book, folder)
-    use(library)
-    before = resize(1100, 620)
-    keys("F9")
-    wait_until(lambda: not book.action("sidebar")[1] if book.action("sidebar")[1] is not None else True, "the folders to go")
-    window = restart(book, "Blue Moon")
-    after = settled(lambda: frame("Blue Moon"), "the window to rest")
-    assert before == after[2:], (before, after)
-    expect_steady(lambda: "Sidebar" not in [node.name for node in window.all() if node.role == "list" and node.is_there],
-                  "no folders", 1)
-    keys("ctrl+w")
-    book.expect_end()
-    assert state()["sidebar"] is False
-
-
-@case("A file of the last window that cannot be understood is no matter", long=UNIT_TEST)
-def broken_state(book, folder):
-    library, window = shown_library(book, folder)
-    use(library)
-    keys("ctrl+q")
-    book.expect_end()
-    good = open(window_state(), "rb").read()
-    bad = [b"", b"{", b"[]", b"\xff\xfe", b'{"version": 2}', good.replace(b'"version": 1', b'"version": 99'),
-           good.replace(b'"cursor": 0', b'"cursor": -7'), good.replace(b'"width": ', b'"width": 99999')]
-    for content in bad:
-        with open(window_state(), "wb") as file:
-            file.write(content)
-        book.call()
-        window = wait_until(lambda: next((shown for shown in book.windows() if shown.name in ("Songs", "Blue Moon")), None),
-                            f"a window with {content!r}")
-        row(window, "Ballads" if window.name == "Songs" else "Harbour Lights")
-        keys("ctrl+q")
-        book.expect_end()
-    os.remove(window_state())
-    os.mkdir(window_state())
-    book.call()
-    row(book.window("Songs"), "Draft")
-    keys("ctrl+q")
-    book.expect_end()
-    os.rmdir(window_state())
-    assert library.moon.bytes == library.moon.original
-
-
-@case(
-    "A song that was deleted meanwhile: its folder is shown; a folder that was: the library; and nothing is complained of",
-    long=UNIT_TEST)
-def deleted(book, folder):
-    library, window = shown_library(book, folder)
-    use(library)
-    keys("ctrl+q")
-    book.expect_end()
-    shutil.rmtree(library.moon.folder)
-    book.call()
-    window = book.window("Songs")
-    row(window, "Harbour Lights")
-    window.expect_words("No Song Selected")
-    choose(window, "Harbour Lights")
-    book.window("Harbour Lights")
-    keys("ctrl+q")
-    book.expect_end()
-    shutil.rmtree(library.ballads)
-    book.call()
-    window = book.window("Songs")
-    row(window, "Draft")
-    window.expect_words("No Song Selected")
-
-
-@case("A song that the call names is opened, whatever was open last")
+@case("A song that the call names is opened, whatever was open last; after SIGTERM, beside the folder that was listed")
 def named(book, folder):
     library, window = shown_library(book, folder)
     use(library)
@@ -234,11 +122,16 @@ def named(book, folder):
     book.expect_end()
     book.open(library.draft.path, "Draft")
     expect_steady(lambda: book.names() == ["Draft"], "the one window", 1)
-    window = restart(book, "Draft")
-    row(window, "Ballads")
+    window = book.window("Draft")
+    choose(window, "Ballads")
+    row(window, "Harbour Lights")
+    window = restart(book, "Draft", lambda: os.kill(book.pid, signal.SIGTERM))
+    row(window, "Harbour Lights")
+    window.expect_focus("Lyrics")
+    assert not has_row(window.find("Songs and folders", "list"), "Draft")
 
 
-@case("A song that does not answer does not hold up the start, nor a new song", long=UNIT_TEST)
+@case("A song that does not answer does not hold up the start, nor a new song")
 def hanging(book, folder):
     library = Library(folder)
     use(library)
@@ -246,9 +139,7 @@ def hanging(book, folder):
         shutil.copytree(library.moon.folder, os.path.join(disk.behind, "Moon"))
         os.symlink(disk.path, os.path.join(library.path, "Far"))
         book.call("--library", library.path, "--", os.path.join(library.path, "Far/Moon/Blue Moon.songbook"))
-        window = book.window("Blue Moon")
-        row(window, "Blue Moon")
-        go_to(window, "Blue Moon")
+        book.window("Blue Moon")
         keys("ctrl+q")
         book.expect_end()
         content = state()
@@ -258,18 +149,22 @@ def hanging(book, folder):
             json.dump(content, file)
         disk.sleep()
         try:
-            book.call()
-            window = book.window("Songs")
-            row(window, "Draft")
-            window.expect_words("No Song Selected")
-            choose(window, "Draft")
-            window = book.window("Draft")
-            window.expect_focus("Lyrics")
-            type_text("mine ")
-            library.draft.expect_text("mine First line\nSecond line\n")
+            starts_without_it(book, library)
         finally:
             disk.wake()
         expect_steady(lambda: book.names() == ["Draft"], "the song that was opened meanwhile", 1)
+
+
+def starts_without_it(book, library):
+    book.call()
+    window = book.window("Songs")
+    row(window, "Draft")
+    window.expect_words("No Song Selected")
+    choose(window, "Draft")
+    window = book.window("Draft")
+    window.expect_focus("Lyrics")
+    type_text("mine ")
+    library.draft.expect_text("mine First line\nSecond line\n")
 
 
 @case("A song that the program did not survive is not opened again at the next start")
@@ -317,7 +212,7 @@ def killed_after_new_song(book, folder):
     window.expect_focus("Lyrics")
 
 
-@case("Of two libraries the one that was left is shown, until another one is chosen")
+@case("Of two libraries the one that was left is shown")
 def other_library(book, folder):
     library, old = Library(folder), Library(folder, "Old Songs")
     write_settings(mode="folder", folder={"path": library.path}, earlier=[{"path": old.path}])
@@ -328,9 +223,3 @@ def other_library(book, folder):
     window.expect_focus("Lyrics")
     type_text("X")
     old.draft.expect_text("XFirst line\nSecond line\n")
-    keys("ctrl+q")
-    book.expect_end()
-    write_settings(mode="folder", folder={"path": os.path.join(folder, "New Songs")}, earlier=[{"path": old.path}])
-    os.rename(library.path, os.path.join(folder, "New Songs"))
-    book.call()
-    row(book.window("New Songs"), "Draft")

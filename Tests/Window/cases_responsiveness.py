@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from cases_faults import answer
-from desktop.case import BY_NATURE, case
+from desktop.case import case
 from desktop.disks import SleepyDisk, SmallDisk, memory_folder
 from desktop.hands import keys, type_text
 from desktop.heartbeat import Heartbeat
@@ -44,7 +44,7 @@ def use(book, window, title):
     book.window(title)
 
 
-@case(f"responsive: a first look through {MANY:,} songs, and the window answers", long=BY_NATURE)
+@case(f"responsive: a first look through {MANY:,} songs, and the window answers", is_long=True)
 def answers_while_scanning(book, folder):
     with memory_folder(folder) as songs:
         song = crowd(songs, MANY)

@@ -1,19 +1,15 @@
-"""Searching a library: in haste, and where what is stored of it is damaged."""
+"""Searching a library: in haste, and where songs cannot be read."""
 
-import glob
 import os
 import shutil
 import signal
-import time
 
 from cases_find import yellow
-from cases_missing_library import open_remembered
-from desktop.case import UNIT_TEST, case
+from desktop.case import case
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, expect_row_gone, go_to, has_row, row, shown_library
-from desktop.songbook import Song, built_command
+from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
-from slow_calls import Slowness
 
 
 @case("what is typed right after Shift+Ctrl+F is searched for, however long the window takes")
@@ -93,76 +89,6 @@ def names_unsearched_safely(book, folder):
     assert "\u202e" not in note and "Torn" in note and len(note) < 250, note
 
 
-def damage(path):
-    """Changes one letter of the words that are stored."""
-    with open(path, "rb") as file:
-        place = file.read().index(b"verse")
-    with open(path, "r+b") as file:
-        file.seek(place)
-        file.write(b"w")
-
-
-@case("what is stored of a library is damaged: words are found all the same, and it is mended for the next time",
-    long=UNIT_TEST)
-def mends_cache(book, folder):
-    library = Library(folder)
-    for number in range(8):
-        Song(library.path, f"Song {number}", text=f"second verse {number}\n" * 50)
-    # What was written up to two seconds before a look at the library is read again at the next one.
-    written = os.stat(os.path.join(library.path, "Song 7", "Song 7.songbook")).st_ctime
-    wait_until(lambda: time.time() > written + 3, "the clock to go on")
-    stored = os.path.join(os.environ["HOME"], ".cache/songbook/libraries")
-    before = set(glob.glob(stored + "/*"))
-    window = library.open(book, library.draft)
-    row(window, "Song 7")
-    keys("ctrl+w")
-    book.expect_end()
-    new = set(glob.glob(stored + "/*.contents")) - before
-    assert new, f"nothing is stored in {stored}: {os.listdir(stored)}"
-    for path in new:
-        damage(path)
-    for _ in range(2):
-        window = library.open(book, library.draft)
-        row(window, "Song 7")
-        keys("shift+ctrl+f")
-        window.expect_focus("Search titles and lyrics")
-        type_text("second verse")
-        expect_row_gone(window, "Draft")
-        row(window, "Song 7")
-        row(window, "Song 0")
-        keys("Escape")
-        keys("ctrl+w")
-        book.expect_end()
-
-
-@case(
-    "what is remembered of a library that is away is damaged: that is said of a search, not that nothing is found",
-    long=UNIT_TEST)
-def says_damage(book, folder):
-    library = Library(folder)
-    Song(library.path, "Song", text="second verse\n" * 50)
-    stored = os.path.join(os.environ["HOME"], ".cache/songbook/libraries")
-    before = set(glob.glob(stored + "/*"))
-    run(built_command(), "--choose-library", library.path)
-    run(built_command(), "--list")
-    for path in set(glob.glob(stored + "/*.contents")) - before:
-        damage(path)
-    away = os.path.join(folder, "far", "away", "from here")
-    os.makedirs(away)
-    os.rename(library.path, os.path.join(away, "Songs"))
-    window = open_remembered(book, library)
-    row(window, "Draft")
-    keys("shift+ctrl+f")
-    window.expect_focus("Search titles and lyrics")
-    type_text("second verse")
-    window.expect_words("Search Unavailable")
-    window.expect_words("rebuilt when the library is available again")
-    assert not window.has_words("No Results Found")
-    assert not any(node.name == "0 songs" for node in window.all())
-    os.rename(os.path.join(away, "Songs"), library.path)
-    row(window, "Song, ")
-
-
 @case("songs with the same title that are found are told from each other by their folders")
 def tells_apart(book, folder):
     library = Library(folder)
@@ -192,50 +118,11 @@ def deletes_again(book, folder):
     expect_row_gone(window, "Draft")
 
 
-@case(
-    "a song that is deleted by two presses of the key is deleted once, and nothing is said to be wrong",
-    long=UNIT_TEST)
-def deletes_once(book, folder):
-    library, window = shown_library(book, folder, "Draft")
-    go_to(window, "Draft")
-    with Slowness(book.pid, "rename,renameat,renameat2", 0.3):
-        keys("Delete", "Delete", "Delete")
-        window = book.window("Songs")
-        window.expect_words("“Draft” moved to trash")
-        expect_steady(lambda: book.names() == ["Songs"], "the library alone", 1)
-    expect_row_gone(window, "Draft")
-    assert os.path.isdir(library.ballads)
-
-
 def search(window, words):
     keys("shift+ctrl+f")
     window.expect_focus("Search titles and lyrics")
     keys("ctrl+a")
     type_text(words)
-
-
-@case(
-    "a wrong letter is forgiven where nothing else is found; that is said, and the words are shown in the song",
-    long=UNIT_TEST)
-def forgives(book, folder):
-    library = Library(folder)
-    Song(library.ballads, "Lantern", text="[Verse 1]\nleave the kitchen light on\n")
-    window = library.open(book, library.draft)
-    row(window, "Draft")
-    note = "No matches for “kithcen”. Showing words that differ from it by one letter."
-    search(window, "kithcen")
-    row(window, "Lantern, leave the kitchen light on, Ballads")
-    window.find(note)
-    before = yellow()
-    keys("Return")
-    window = book.window("Lantern")
-    wait_until(lambda: yellow() > before + 20, "the word to be marked")
-    search(window, "kitchen")
-    row(window, "Lantern, leave the kitchen light on, Ballads")
-    window.expect_no_words("No matches for")
-    search(window, "kitshan")
-    window.expect_words("No Results Found")
-    assert not window.has_words("No matches for")
 
 
 @case("a song that was found by its tag says so; the list's line is no section name")

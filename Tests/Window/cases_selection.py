@@ -7,11 +7,10 @@ from cases_browse import choose_in_menu
 from cases_focus import click
 from desktop.dragging import middle
 from cases_library_undo import expect_file
-from desktop.case import SHARED_WINDOW, UNIT_TEST, case
-from desktop.dragging import drag_to
+from desktop.case import case
 from desktop.hands import keys, run, type_text
 from desktop.library import (
-    Library, answer, button, expect_row_gone, go_to, last_row, move_to_next, open_menu, row, shown_library,
+    Library, answer, button, expect_row_gone, go_to, move_to_next, open_menu, press_item, row, shown_library,
     take_padding)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
@@ -39,42 +38,20 @@ def expect_selected(window, *starts):
     wait_until(is_reached, lambda: f"{starts} to be selected, and it is {selected()}")
 
 
-@case(
-    "several lines: Ctrl+click and Shift+click select, a click goes on, Escape ends it, and the song stays open",
-    long=SHARED_WINDOW)
-def selects_by_mouse(book, folder):
+@case("several lines are selected by keys and mouse and deleted together; what another program changes leaves the rest")
+def selects(book, folder):
     take_padding()
-    library = Library(folder)
-    for name in ("River", "Sea", "Zoo"):
-        Song(library.ballads, name)
-    window = library.open(book, library.moon)
-    row(window, "Zoo")
-    expect_selected(window, "Blue Moon")
-    select(window, "River")
-    expect_selected(window, "River")
-    window.expect_words("1 selected")
-    select(window, "Zoo", "shift")
-    expect_selected(window, "River", "Sea", "Zoo")
-    window.expect_words("3 selected")
-    click(row(window, "Sea"))
-    expect_selected(window, "River", "Zoo")
-    select(window, "River")
-    expect_selected(window, "Zoo")
-    assert book.names() == ["Blue Moon"], book.names()
-    keys("Escape")
-    window.expect_no_words("selected")
-    expect_selected(window, "Blue Moon")
-    click(row(window, "Sea"))
-    book.window("Sea")
-
-
-@case(
-    "several lines: by keys, Ctrl+Space, Shift+Down, Ctrl+A; Delete takes all of them, Ctrl+Z brings all back",
-    long=SHARED_WINDOW)
-def deletes(book, folder):
     library = Library(folder)
     songs = [Song(library.ballads, name) for name in ("River", "Sea", "Zoo")]
     window = library.open(book, library.moon)
+    row(window, "Zoo")
+    selects_by_keys(book, library, songs, window)
+    selects_by_mouse(book, book.window("Blue Moon"))
+    keeps_selection(book, library, songs)
+
+
+def selects_by_keys(book, library, songs, window):
+    """Ctrl+Space, Shift+Down, Ctrl+A; Delete takes all of them, Ctrl+Z brings all back."""
     go_to(window, "River")
     keys("shift+Down")
     expect_selected(window, "River", "Sea")
@@ -104,24 +81,86 @@ def deletes(book, folder):
     window.expect_no_words("selected")
 
 
-@case(
-    "several lines: they are moved together, with what is typed into the open one, and back; one that cannot is said",
-    long=UNIT_TEST)
+def selects_by_mouse(book, window):
+    """Ctrl+click and Shift+click select, a click goes on, Escape ends it. The song stays open, and its line says so."""
+    def description(name):
+        return row(window, name).element.description or ""
+
+    expect_selected(window, "Blue Moon")
+    select(window, "River")
+    expect_selected(window, "River")
+    wait_until(lambda: description("Blue Moon") == "Current song", "the line of the open song to say that it is that")
+    assert description("River") == "", description("River")
+    window.expect_words("1 selected")
+    select(window, "Zoo", "shift")
+    expect_selected(window, "River", "Sea", "Zoo")
+    window.expect_words("3 selected")
+    click(row(window, "Sea"))
+    expect_selected(window, "River", "Zoo")
+    select(window, "River")
+    expect_selected(window, "Zoo")
+    assert book.names() == ["Blue Moon"], book.names()
+    keys("Escape")
+    window.expect_no_words("selected")
+    expect_selected(window, "Blue Moon")
+    wait_until(lambda: description("Blue Moon") == "", "nothing to be told from the open song")
+    for name in ("Sea", "Blue Moon"):
+        click(row(window, name))
+        window = book.window(name)
+
+
+def keeps_selection(book, library, songs):
+    """What another program changes leaves those selected that stay; a page that has the keyboard is meant."""
+    window = book.window("Blue Moon")
+    expect_selected(window, "Blue Moon")
+    select(window, "River")
+    select(window, "Zoo")
+    Song(library.ballads, "Apple")
+    songs[1].write("changed\n")
+    os.rename(os.path.dirname(songs[2].path), os.path.join(library.path, "Zoo"))
+    row(window, "Apple")
+    expect_selected(window, "River")
+    window.expect_words("1 selected")
+    click(window.find("Lyrics"))
+    window.expect_focus("Lyrics")
+    keys("shift+ctrl+m")
+    book.window("Move “Blue Moon”")
+    keys("Escape")
+    window = book.window("Blue Moon")
+    expect_selected(window, "River")
+
+
+@case("several lines are moved or deleted together, but one that cannot be; the sidebar's menu means its folder alone")
 def moves(book, folder):
+    take_padding()
     library, window = shown_library(book, folder, "Draft")
-    library_song = Song(library.path, "Harbour Lights", text="another\n")
+    another = Song(library.path, "Harbour Lights", text="another\n")
     river = Song(library.path, "River")
     row(window, "River")
     type_text("written ")
-    go_to(window, "Draft")
-    keys("ctrl+a", "shift+ctrl+m")
-    dialog = book.window("Move 4 Items")
-    # A folder is not moved into itself.
-    dialog.expect_words("There is no other folder in this library.")
-    keys("Escape")
+    selects_by_menu(window)
+    moves_back(book, library, another, river)
+    leaves_sidebar(book, library, river)
+    deletes_by_button(book, library, another, river)
+
+
+def selects_by_menu(window):
+    """Select in the menu of a line, and what is in the menu below the list."""
+    choose_in_menu(window, "River", "Select")
+    expect_selected(window, "River")
+    window.expect_words("1 selected")
+    open_menu(window, "Selection Menu")
+    press_item(window, "Select All")
+    window.expect_words("4 selected")
+    window.find("Cancel Selection", "push button").press()
+    window.expect_no_words("selected")
+
+
+def moves_back(book, library, another, river):
+    """With what was typed into the open one; one that cannot be moved is said."""
     window = book.window("Draft")
     go_to(window, "Draft")
-    keys("Escape", "shift+Down", "shift+Down")
+    keys("shift+Down", "shift+Down")
     expect_selected(window, "Draft", "Harbour Lights", "River")
     keys("shift+ctrl+m")
     move_to_next(book.window("Move 3 Items"))
@@ -131,10 +170,10 @@ def moves(book, folder):
     draft = os.path.join(library.ballads, "Draft", "Draft.songbook")
     expect_file(draft)
     expect_file(os.path.join(library.ballads, "River", "River.songbook"))
-    assert library_song.text == "another\n" and library.lights.text != "another\n"
+    assert another.text == "another\n" and library.lights.text != "another\n"
     assert Song.at(draft).text.startswith("written ")
     window.expect_words("2 items moved to “Ballads”")
-    window.find("Undo", "push button").press()
+    button(window, "Undo").press()
     expect_file(river.path)
     expect_file(library.draft.path)
     expect_file(draft, False)
@@ -143,12 +182,42 @@ def moves(book, folder):
     window.expect_text("Lyrics", library.draft.text)
 
 
-@case("several lines: Ctrl+D pins all, and lets go of all; Ctrl+T adds tags to all, each once; folders are left out")
+def leaves_sidebar(book, library, river):
+    """The menu of a folder there means that folder, though its line is among those selected."""
+    window = book.window("Draft")
+    go_to(window, "Ballads")
+    keys("ctrl+a")
+    window.expect_words("4 selected")
+    folders = window.find("Sidebar", "list")
+    node = next(node for node in folders.children() if node.name.startswith("Ballads"))
+    run("xdotool", "mousemove", *map(str, middle(node)), "click", "3")
+    press_item(window, "Move to Trash")
+    expect_file(library.ballads, False)
+    expect_steady(lambda: os.path.exists(river.path) and os.path.exists(library.draft.path), "the rest", 1)
+
+
+def deletes_by_button(book, library, *songs):
+    window = book.window("Draft")
+    keys("Escape")
+    window.expect_no_words("selected")
+    for name in ("Harbour Lights", "River"):
+        select(window, name)
+    expect_selected(window, "Harbour Lights", "River")
+    button(window, "Move to Trash").press()
+    for song in songs:
+        expect_file(song.path, False)
+    assert os.path.exists(library.draft.path)
+
+
+@case("several lines: Ctrl+D pins and Ctrl+T tags all but folders; the menu of one means all, that of another that one")
 def labels(book, folder):
+    take_padding()
     library = Library(folder)
     os.makedirs(os.path.join(library.path, "Empty"))
     river = Song(library.path, "River", tags=["Sad"], pinned=True)
+    other = Song(library.path, "Zoo")
     window = library.open(book, library.draft)
+    row(window, "Zoo")
     go_to(window, "Ballads")
     keys("ctrl+a", "ctrl+d")
     wait_until(lambda: library.draft.json.get("pinned") and river.json.get("pinned"), "both to be pinned")
@@ -157,10 +226,20 @@ def labels(book, folder):
     answer(book, "Add Tag", "sad, Folk")
     wait_until(lambda: library.draft.json.get("tags") == ["sad", "Folk"], lambda: f"tags, not {library.draft.json}")
     wait_until(lambda: river.json.get("tags") == ["Sad", "Folk"], lambda: f"tags, not {river.json}")
+    uses_menus(book, library, river, other)
+
+
+def uses_menus(book, library, river, other):
     window = book.window("Draft")
-    go_to(window, "Ballads")
-    keys("ctrl+a", "ctrl+d")
+    for name in ("Draft", "River"):
+        select(window, name)
+    expect_selected(window, "Draft", "River")
+    choose_in_menu(window, "Zoo", "Move to Trash")
+    expect_file(other.path, False)
+    expect_selected(window, "Draft", "River")
+    choose_in_menu(window, "River", "Pin to Top or Unpin")
     wait_until(lambda: not library.draft.json.get("pinned") and not river.json.get("pinned"), "both to be let go of")
+    window.expect_no_words("selected")
 
 
 @case("several lines: Ctrl+Z unpins those that Ctrl+D pinned, and pins those that it unpinned; other changes stay")
@@ -231,115 +310,3 @@ def takes_back_tags(book, folder):
     go_to(window, "Harbour Lights")
     keys("ctrl+z")
     expect_tags([], ["first", "last"], ["Sad", "live"])
-
-
-@case("several lines: dragged by one of them, all are moved; what is there already stays", long=SHARED_WINDOW)
-def drags(book, folder):
-    take_padding()
-    library = Library(folder)
-    river = Song(library.path, "River")
-    sea = Song(library.path, "Sea")
-    window = library.open(book, library.draft)
-    row(window, "Sea")
-    select(window, "River")
-    select(window, "Sea")
-    drag_to(row(window, "Sea"), last_row(window, "Ballads"))
-    for song, name in ((river, "River"), (sea, "Sea")):
-        expect_file(song.path, False)
-        expect_file(os.path.join(library.ballads, name, name + ".songbook"))
-    assert os.path.exists(library.draft.path)
-    window.expect_words("2 items moved to “Ballads”")
-    keys("ctrl+z")
-    for song in (river, sea):
-        expect_file(song.path)
-
-
-@case(
-    "several lines: the menu of one of them and the one below the list mean all, the menu of another line that one",
-    long=UNIT_TEST)
-def uses_menus(book, folder):
-    take_padding()
-    library = Library(folder)
-    songs = [Song(library.ballads, name) for name in ("River", "Sea", "Zoo")]
-    window = library.open(book, library.moon)
-    choose_in_menu(window, "River", "Select")
-    expect_selected(window, "River")
-    select(window, "Sea")
-    expect_selected(window, "River", "Sea")
-    choose_in_menu(window, "Zoo", "Move to Trash")
-    expect_file(songs[2].path, False)
-    expect_selected(window, "River", "Sea")
-    choose_in_menu(window, "Sea", "Pin to Top or Unpin")
-    wait_until(lambda: songs[0].json.get("pinned") and songs[1].json.get("pinned"), "both to be pinned")
-    window.expect_no_words("selected")
-    select(window, "River")
-    window.expect_words("1 selected")
-    open_menu(window, "Selection Menu")
-    window.find("Select All", "menu item").press()
-    window.expect_words("4 selected")
-    window.find("Cancel Selection", "push button").press()
-    window.expect_no_words("selected")
-    select(window, "River")
-    select(window, "Sea")
-    window.find("Move to Trash", "push button").press()
-    for song in songs:
-        expect_file(song.path, False)
-    assert os.path.exists(library.moon.path) and os.path.exists(library.lights.path)
-
-
-@case("several lines: the menu of a folder in the sidebar means that folder, though its line is among those selected")
-def leaves_sidebar(book, folder):
-    take_padding()
-    library = Library(folder)
-    other = os.path.join(library.path, "Other")
-    Song(other, "Sea")
-    window = library.open(book, library.draft)
-    go_to(window, "Ballads")
-    keys("ctrl+a")
-    window.expect_words("3 selected")
-    folders = window.find("Sidebar", "list")
-    node = next(node for node in folders.children() if node.name.startswith("Ballads"))
-    run("xdotool", "mousemove", *map(str, middle(node)), "click", "3")
-    window.find("Move to Trash", "menu item").press()
-    expect_file(library.ballads, False)
-    expect_steady(lambda: os.path.exists(other) and os.path.exists(library.draft.path), "the rest", 1)
-
-
-@case("a song in the library's own folder is marked in the list while it is open, and is selected by itself",
-      long=UNIT_TEST)
-def marks_loose(book, folder):
-    library = Library(folder)
-    loose = os.path.join(library.path, "Loose.songbook")
-    os.rename(Song(folder, "Loose").path, loose)
-    window = library.open(book, Song.at(loose))
-    row(window, "Loose")
-    expect_selected(window, "Loose")
-    keys("F6", "Home", "ctrl+space")
-    expect_selected(window, "Ballads")
-    keys("Down", "Down", "space")
-    wait_until(lambda: window.has_words("2 selected"), "two lines")
-    keys("Escape")
-    expect_selected(window, "Loose")
-
-
-@case("several lines: what another program changes leaves those selected that stay; a page that has the keyboard is meant")
-def keeps_selection(book, folder):
-    take_padding()
-    library = Library(folder)
-    songs = [Song(library.ballads, name) for name in ("River", "Sea", "Zoo")]
-    window = library.open(book, library.moon)
-    select(window, "River")
-    select(window, "Zoo")
-    Song(library.ballads, "Apple")
-    songs[1].write("changed\n")
-    os.rename(os.path.dirname(songs[2].path), os.path.join(library.path, "Zoo"))
-    row(window, "Apple")
-    expect_selected(window, "River")
-    window.expect_words("1 selected")
-    click(window.find("Lyrics"))
-    window.expect_focus("Lyrics")
-    keys("shift+ctrl+m")
-    book.window("Move “Blue Moon”")
-    keys("Escape")
-    window = book.window("Blue Moon")
-    expect_selected(window, "River")

@@ -3,8 +3,8 @@
 import os
 import shutil
 
-from cases_keyboard import press_and_follow
-from desktop.case import SHARED_WINDOW, case
+from cases_keyboard import focusable, focused, press_and_follow
+from desktop.case import case
 from desktop.disks import SleepyDisk
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
@@ -22,8 +22,9 @@ def set_number(settings, name, value):
 def focus(settings, name):
     """Walks to the row of this name by keys."""
     wait_until(settings.focused, "the keyboard in the settings")
-    while settings.focused_name() != name:
-        press_and_follow(settings, "Tab")
+    among = focusable(settings)
+    while (node := focused(settings, among)) is None or node.name != name:
+        press_and_follow(settings, "Tab", among)
 
 
 @case("Ctrl+comma opens the settings; the pause before a save counts at once in all windows, and stays in the file")
@@ -48,21 +49,31 @@ def sets_the_pause(book, folder):
     second.expect_text("xFirst line\nSecond line\n")
 
 
-@case(
-    "settings: the wheel over a number scrolls them, and a field that is left empty keeps its number",
-    long=SHARED_WINDOW)
-def keeps_numbers(book, folder):
-    song = Song(folder, "One")
+@case("settings: the wheel scrolls, an emptied number stays, and keeping fewer earlier versions is confirmed")
+def sets_numbers(book, folder):
     write_settings(historyLimit=300)
-    book.open(song.path)
+    book.open(Song(folder, "One").path)
     keys("ctrl+comma")
     settings = book.window("Settings")
     field = settings.find("Earlier Versions", "spin button")
+    expect_wheel_scrolls(field)
+    expect_number_when_empty(settings, field)
+    keys("Escape")
+    book.window("One")
+    wait_until(lambda: read_settings().get("historyLimit") == 300, "300 in the file again")
+    expect_fewer_confirmed(book)
+
+
+def expect_wheel_scrolls(field):
     place = settled(lambda: field.element.place, "the place of the number")
     # Three clicks down would leave none of the three hundred.
     for _ in range(3):
         run("xdotool", "mousemove", *map(str, middle(field)), "click", "5")
     wait_until(lambda: field.element.place != place, "the settings to scroll")
+
+
+def expect_number_when_empty(settings, field):
+    """A field that is left empty keeps its number, the one of before and one that was typed; it ends as it began."""
     focus(settings, "Earlier Versions")
     for typed, kept in (([], 300), (["space"], 300), (["7", "0", "0"], 700), ([], 700)):
         keys("ctrl+a", "BackSpace", *typed, "Tab")
@@ -70,14 +81,11 @@ def keeps_numbers(book, folder):
         wait_until(lambda: settings.focused_name() == "Earlier Versions", "the keyboard in the number again")
         assert field.element.number == kept, (typed, field.element.number)
         expect_steady(lambda: read_settings().get("historyLimit") == kept, f"{kept} in the file, after {typed}", 0.5)
+    keys("ctrl+a", "3", "0", "0", "Tab")
 
 
-@case("settings: fewer earlier versions are kept only when that is confirmed after the settings are closed")
-def confirms_fewer_versions(book, folder):
-    song = Song(folder, "One")
-    write_settings(historyLimit=300)
-    book.open(song.path)
-
+def expect_fewer_confirmed(book):
+    """Only after the settings are closed."""
     def choose(*pressed, number):
         keys("ctrl+comma")
         settings = book.window("Settings")
@@ -213,12 +221,24 @@ def limits_history(book, folder):
     wait_until(lambda: len(kept()) <= 3, "older versions to go")
 
 
-@case("a dark window is dark at once, and the next one too; so is the font of the lyrics", long=SHARED_WINDOW)
-def sets_the_look(book, folder):
+@case("a window is dark from its first moment, also where a song takes long to open; font and style change at once")
+def is_dark_from_the_first(book, folder):
     write_settings(appearance="dark", font="DejaVu Sans Mono 20")
-    song = Song(folder)
-    book.open(song.path)
-    wait_until(lambda: brightness() < 90, "the window to be dark")
+    with SleepyDisk(folder) as disk:
+        song = Song(disk.path)
+        disk.sleep()
+        book.call("--", song.path)
+        book.window("Opening…")
+        expect_steady(lambda: brightness() < 90, "the dark window", 1)
+        disk.wake()
+        book.window("Song")
+        wait_until(lambda: brightness() < 90, "the window with the song to be dark")
+        change_font(book)
+        change_style(book)
+
+
+def change_font(book):
+    """To the one of the system, in the settings."""
     before = settled(picture, "the lyrics")
     keys("ctrl+comma")
     settings = book.window("Settings")
@@ -228,6 +248,10 @@ def sets_the_look(book, folder):
     keys("Escape")
     book.window("Song")
     wait_until(lambda: picture() != before, "the lyrics in another font")
+
+
+def change_style(book):
+    """From dark to light, by keys, in the settings."""
     keys("ctrl+comma")
     settings = book.window("Settings")
     focus(settings, "Style")
@@ -267,19 +291,6 @@ def chooses_style(book, folder):
     assert is_chosen("Dark") and not is_chosen("Follow System")
     choose_style("Light", lambda: brightness() > 90)
     wait_until(lambda: read_settings().get("appearance") == "light", "the style to be in the file")
-
-
-@case("a dark window is dark from its first moment, also where a song takes long to open")
-def is_dark_from_the_first(book, folder):
-    write_settings(appearance="dark")
-    with SleepyDisk(folder) as disk:
-        song = Song(disk.path)
-        disk.sleep()
-        book.call("--", song.path)
-        book.window("Opening…")
-        expect_steady(lambda: brightness() < 90, "the dark window", 1)
-        disk.wake()
-        book.window("Song")
 
 
 @case("an appearance that means nothing is said, and the song opens all the same")

@@ -1,24 +1,23 @@
 """The sidebar, and what a library remembers about itself."""
 
 import collections
-import contextlib
-import fcntl
 import itertools
 import json
 import os
 import time
-from datetime import datetime, timedelta, timezone
 
 from cases_focus import click
-from desktop.case import BY_NATURE, SHARED_WINDOW, UNIT_TEST, case
-from desktop.dragging import drag, point
-from desktop.hands import keys, type_text
+from cases_list_focus import expect_marked
+from cases_lists import items
+from desktop.case import case
+from desktop.dragging import drag, middle, point
+from desktop.hands import keys, run, type_text
 from desktop.library import (
-    Library, answer, button, expect_line, look_for_row, press_item, row, sidebar, sidebar_names, take_padding)
+    Library, answer, button, expect_line, expect_no_menu, look_for_row, press_item, row, sidebar, sidebar_names,
+    take_padding)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, settled, wait_until
-
-COPY = ".songbook-library.sync-conflict-20261123-101010-ABCDEFG.json"
+from slow_calls import Slowness
 
 
 def remember(library, **members):
@@ -79,17 +78,6 @@ def expect_remembered(library, check):
     wait_until(is_so, lambda: f"the library to remember it: {os.listdir(library.path)}")
 
 
-@contextlib.contextmanager
-def locked(folder):
-    """Nobody else can lock a folder meanwhile, as songs' folders are locked to be saved."""
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    fcntl.flock(descriptor, fcntl.LOCK_EX)
-    try:
-        yield
-    finally:
-        os.close(descriptor)
-
-
 def smart_folders(library):
     return [folder["name"] for folder in remembered(library)["smartFolders"]]
 
@@ -112,46 +100,7 @@ def tells_of_damage(book, folder):
     wait_until(is_told, "the damage to be told")
 
 
-@case("a conflict copy of a library's file is brought into it while the window is there")
-def merges_copies(book, folder):
-    library = Library(folder)
-    remember(library, tags={"love": {"color": "red"}})
-    window = library.open(book, library.draft)
-    row(window, "Draft")
-    with open(os.path.join(library.path, COPY), "w", encoding="utf-8") as file:
-        json.dump({"version": 1, "tags": {"sea": {"color": "blue"}}}, file)
-    wait_until(lambda: not os.path.exists(os.path.join(library.path, COPY)), "the copy to go")
-    assert sorted(remembered(library)["tags"]) == ["love", "sea"]
-
-
-@case(
-    "the sidebar has sections with the number of songs in each place, which follow what other programs do",
-    long=UNIT_TEST)
-def has_sections(book, folder):
-    library, window = make(book, folder)
-    sidebar(window, "Love, 2 songs")
-    wait_until(lambda: "Pinned, 0 songs" in sidebar_names(window), lambda: f"the counts: {sidebar_names(window)}")
-    assert sidebar_names(window) == [
-        "Library", "All Songs, 5 songs", "Recently Deleted, 0 items",
-        "Smart Folders", "Today, 0 songs", "This Week, 0 songs", "Pinned, 0 songs",
-        "Folders", "Songs, 5 songs", "Ballads, 3 songs", "Tags", "Love, 2 songs", "sea, 1 song"], sidebar_names(window)
-    Song(library.ballads, "New", tags=["sea"], pinned=True)
-    for name in ("All Songs, 6 songs", "Pinned, 1 song", "sea, 2 songs"):
-        sidebar(window, name)
-    remember(library, smartFolders=[{"name": "At Sea", "query": "tag:sea"}], tags={"sea": {"color": "blue"}})
-    for name in ("At Sea, 2 songs", "sea, Blue, 2 songs"):
-        sidebar(window, name)
-
-
-@case("a library without tags has no section for them")
-def hides_tags(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.draft)
-    sidebar(window, "Pinned, 0 songs")
-    assert "Tags" not in sidebar_names(window)
-
-
-@case("All Songs lists the songs of all folders, pinned ones first, then the latest change; going back leads to the folder")
+@case("All Songs lists songs of all folders, the newest first; one opened from elsewhere is marked there or at a tag")
 def shows_all_songs(book, folder):
     library, window = make(book, folder)
     click(sidebar(window, "All Songs"))
@@ -163,9 +112,33 @@ def shows_all_songs(book, folder):
     assert len(listed(window)) == 5, "the list went elsewhere"
     keys("F6", "alt+Left")
     wait_until(lambda: "Ballads" in listed(window), lambda: f"the folder again: {listed(window)}")
+    opens_elsewhere(book, library, window)
 
 
-@case("what is searched for becomes a smart folder, which is shown with its songs and kept in the library's file")
+def opens_elsewhere(book, library, window):
+    """Songs are opened by another program while a flat place is shown: their lines are seen, and the place stays."""
+    for number in range(25):
+        Song(library.ballads, f"Reel {number:02}", updatedAt=f"2026-03-01T10:00:{number:02}Z", tags=["dance"])
+    zoo = Song(library.ballads, "Zoo", updatedAt="2020-01-01T10:00:00Z")
+    sidebar(window, "All Songs, 31 songs")
+    click(sidebar(window, "All Songs"))
+    row(window.find("Songs and folders", "list"), "Draft")
+    window = library.open(book, zoo)
+    expect_marked(window, "All Songs", "Zoo")
+    window.expect_words("Songs › Ballads")
+    click(sidebar(window, "dance"))
+    row(window.find("Songs and folders", "list"), "Reel")
+    window = library.open(book, Song.at(os.path.join(library.ballads, "Reel 00", "Reel 00.songbook")))
+    expect_marked(window, "dance", "Reel 00")
+    # One that is not in the list: it stays as it is, and the header says where the song is.
+    window = library.open(book, library.draft)
+    expect_marked(window, "dance")
+    row(window.find("Songs and folders", "list"), "Reel 00")
+    window.expect_words("Songs")
+    window.expect_focus("Lyrics")
+
+
+@case("a search becomes a smart folder, which F2 renames, its menu edits, Delete removes, and Ctrl+Z brings back")
 def saves_search(book, folder):
     library, window = make(book, folder)
     keys("shift+ctrl+f")
@@ -173,41 +146,22 @@ def saves_search(book, folder):
     type_text("tag:love")
     button(window, "Save as Smart Folder…").press()
     dialog = book.window("New Smart Folder")
-    wait_until(lambda: (node := dialog.focused()) and node.role == "text", "a field with the keyboard")
+    expect_field(dialog)
     type_text("About Love")
     keys("Return")
     window = book.window("Draft")
     sidebar(window, "About Love, 2 songs")
     expect_listed(window, "Rain", "Hail")
     assert remembered(library)["smartFolders"] == [{"name": "About Love", "query": "tag:love"}]
+    changes_smart_folder(book, library, window)
 
 
-@case("a smart folder's wrong query is named while it is typed, and its name has to be free")
-def explains_queries(book, folder):
-    library, window = make(book, folder)
-    button(window, "New Smart Folder").press()
-    dialog = book.window("New Smart Folder")
+def expect_field(dialog):
     wait_until(lambda: (node := dialog.focused()) and node.role == "text", "a field with the keyboard")
-    type_text("Pinned")
-    dialog.expect_words("There is a smart folder of this name already.")
-    keys("ctrl+a")
-    type_text("Mine")
-    keys("Tab")
-    type_text("tga:love")
-    dialog.expect_words("“tga:love”: unknown search term")
-    keys("ctrl+a")
-    type_text("in:Ballads")
-    keys("Return")
-    window = book.window("Draft")
-    sidebar(window, "Mine, 3 songs")
-    expect_remembered(library, lambda known: known["smartFolders"] == [{"name": "Mine", "query": "in:Ballads"}])
 
 
-@case(
-    "a smart folder is renamed by F2, edited from its menu, removed by Delete, and brought back by Ctrl+Z",
-    long=UNIT_TEST)
-def changes_smart_folder(book, folder):
-    library, window = make(book, folder)
+def changes_smart_folder(book, library, window):
+    """By keys and its menu; taken back, it is at its own place again."""
     remember(library, smartFolders=[{"name": "A", "query": "tag:sea"}, {"name": "B", "query": "tag:love"}])
     click_line(window, "A, 1 song")
     expect_listed(window, "Hail")
@@ -218,8 +172,7 @@ def changes_smart_folder(book, folder):
     expect_remembered(library, lambda known: smart_folders(library) == ["Sea", "B"])
     click_line(window, "Sea, 1 song")
     choose_in_menu(window, "Edit…")
-    dialog = book.window("Edit Smart Folder")
-    wait_until(lambda: (node := dialog.focused()) and node.role == "text", "a field with the keyboard")
+    expect_field(book.window("Edit Smart Folder"))
     keys("Tab", "ctrl+a")
     type_text("tag:love")
     keys("Return")
@@ -235,17 +188,48 @@ def changes_smart_folder(book, folder):
     expect_remembered(library, lambda known: smart_folders(library) == ["Sea", "B"])
 
 
-@case("Alt+Shift+Up and Down move a smart folder among its own")
+@case("a smart folder's wrong query is named while it is typed, and its name has to be free")
+def explains_queries(book, folder):
+    library, window = make(book, folder)
+    button(window, "New Smart Folder").press()
+    dialog = book.window("New Smart Folder")
+    expect_field(dialog)
+    type_text("Pinned")
+    dialog.expect_words("There is a smart folder of this name already.")
+    keys("ctrl+a")
+    type_text("Mine")
+    keys("Tab")
+    type_text("tga:love")
+    dialog.expect_words("“tga:love”: unknown search term")
+    keys("ctrl+a")
+    type_text("in:Ballads")
+    keys("Return")
+    window = book.window("Draft")
+    sidebar(window, "Mine, 3 songs")
+    expect_remembered(library, lambda known: known["smartFolders"] == [{"name": "Mine", "query": "in:Ballads"}])
+
+
+@case("Alt+Shift+Up and Down move a smart folder among its own, and the mouse to the place of another one")
 def orders_smart_folders(book, folder):
+    take_padding()
     library, window = make(book, folder)
     remember(library, smartFolders=[{"name": name, "query": "tag:sea"} for name in "ABC"])
     click_line(window, "C, 1 song")
     keys("alt+shift+Up")
     expect_remembered(library, lambda known: smart_folders(library) == ["A", "C", "B"])
-    wait_until(lambda: [name[0] for name in sidebar_names(window) if name[1:] == ", 1 song"] == ["A", "C", "B"],
-               lambda: f"the new order: {sidebar_names(window)}")
+    expect_smart_folders(window, "A", "C", "B")
     keys("alt+shift+Down")
     expect_remembered(library, lambda known: smart_folders(library) == ["A", "B", "C"])
+    expect_smart_folders(window, "A", "B", "C")
+    for order in (["C", "A", "B"], ["A", "C", "B"]):
+        drag(point("Draft", sidebar(window, "C, 1 song")), point("Draft", sidebar(window, "A, 1 song")))
+        expect_remembered(library, lambda known: smart_folders(library) == order)
+        expect_smart_folders(window, *order)
+
+
+def expect_smart_folders(window, *names):
+    wait_until(lambda: [name[0] for name in sidebar_names(window) if name[1:] == ", 1 song"] == list(names),
+               lambda: f"the order {names}, and it is {sidebar_names(window)}")
 
 
 @case("sections are hidden and shown by the keyboard")
@@ -287,38 +271,40 @@ def renames_tag(book, folder):
     expect_remembered(library, lambda known: known["smartFolders"] == folders)
 
 
-@case(
-    "renaming a tag can be canceled: what the library remembers of it stays, and the songs that have changed are taken back",
-    long=UNIT_TEST)
+@case("renaming a tag is shown while it takes long, and can be canceled: the songs that have changed are taken back")
 def cancels_renaming(book, folder):
     library = Library(folder)
-    songs = [Song(os.path.join(library.path, "Many"), f"Song {number}", tags=["rain"]) for number in range(1500)]
+    songs = [Song(os.path.join(library.path, "Many"), f"Song {number}", tags=["rain"]) for number in range(20)]
     remember(library, tags={"rain": {"color": "red"}})
     window = library.open(book, library.draft)
-    click_line(window, "rain, Red")
+    click_line(window, "rain, Red, 20 songs")
     row(window, "Song 1")
-    keys("F2")
-    answer(book, "Rename Tag", "snow")
-    button(book.window("Renaming Tag “rain”"), "Cancel").press()
-    window = book.window("Draft")
-    window.expect_words("Canceled. Tag “rain” was changed in")
-    tags = [song.json["tags"] for song in songs]
+    with Slowness(book.pid, "fsync,fdatasync", 0.4):
+        keys("F2")
+        answer(book, "Rename Tag", "snow")
+        dialog = book.window("Renaming Tag “rain”")
+        wait_until(lambda: ["snow"] in tags_of(songs), "a song with the new tag")
+        button(dialog, "Cancel").press()
+        window = book.window("Draft")
+        window.expect_words("Canceled. Tag “rain” was changed in")
+    tags = tags_of(songs)
     assert ["rain"] in tags and ["snow"] in tags, collections.Counter(map(str, tags))
     assert remembered(library)["tags"] == {"rain": {"color": "red"}}
     keys("ctrl+z")
-    wait_until(lambda: all(song.json["tags"] == ["rain"] for song in songs), "all songs to have the tag again")
+    wait_until(lambda: tags_of(songs) == [["rain"]] * len(songs), "all songs to have the tag again")
     assert remembered(library)["tags"] == {"rain": {"color": "red"}}
 
 
-@case(
-    "a tag is taken from all songs if that is confirmed, and that is taken back; its color is chosen in its menu",
-    long=UNIT_TEST)
+def tags_of(songs):
+    return [song.json["tags"] for song in songs]
+
+
+@case("a tag is taken from all songs if that is confirmed, and that is taken back; its menu gives and marks its color")
 def deletes_tag(book, folder):
+    take_padding()
     library, window = make(book, folder)
-    click_line(window, "sea, 1 song")
-    choose_in_menu(window, "Green")
-    sidebar(window, "sea, Green, 1 song")
-    expect_remembered(library, lambda known: known["tags"] == {"sea": {"color": "green"}})
+    choose_color(library, window)
+    click_line(window, "sea, Green, 1 song")
     keys("Delete")
     dialog = book.window("Delete Tag “sea”?")
     button(dialog, "Delete").press()
@@ -328,23 +314,36 @@ def deletes_tag(book, folder):
     keys("ctrl+z")
     sidebar(window, "sea, Green, 1 song")
     wait_until(lambda: library.hail.json["tags"] == ["love", "sea"], lambda: f"the song: {library.hail.json}")
+    # Another program gives it another color.
+    remember(library, tags={"sea": {"color": "blue"}})
+    expect_color(window, "Blue")
 
 
-@case("the place that was shown is shown at the next start")
+def choose_color(library, window):
+    """Gives the tag a color in its menu, which marks it from then on."""
+    expect_color(window, "No Color")
+    press_item(window, "Green")
+    expect_no_menu(window)
+    expect_remembered(library, lambda known: known["tags"] == {"sea": {"color": "green"}})
+    expect_color(window, "Green")
+    keys("Escape")
+    wait_until(lambda: not items(window), "the menu to go")
+
+
+def expect_color(window, name):
+    """Opens the menu of the tag, in which just this color is on."""
+    line = sidebar(window, "sea, 1 song" if name == "No Color" else f"sea, {name}, 1 song")
+    run("xdotool", "mousemove", *map(str, middle(line)), "click", "3")
+    wait_until(lambda: [item for item, is_on in items(window).items() if is_on] == [name],
+               lambda: f"{name!r} to be on; there is {items(window)}")
+
+
+@case("the place that was shown is shown at the next start, and sections that were collapsed are so")
 def comes_back(book, folder):
     library, window = make(book, folder)
     remember(library, smartFolders=[{"name": "A", "query": "tag:sea"}])
     click(sidebar(window, "A, 1 song"))
     expect_listed(window, "Hail")
-    keys("ctrl+q")
-    book.expect_end()
-    book.call("--library", library.path)
-    expect_listed(book.window("Draft"), "Hail")
-
-
-@case("sections that were collapsed are so at the next start", long=UNIT_TEST)
-def stays_collapsed(book, folder):
-    library, window = make(book, folder)
     sidebar(window, "sea, 1 song")
     for title in ("Folders", "Tags"):
         click(sidebar(window, title))
@@ -353,78 +352,10 @@ def stays_collapsed(book, folder):
     book.expect_end()
     book.call("--library", library.path)
     window = book.window("Draft")
+    expect_listed(window, "Hail")
     sidebar(window, "Tags")
-    row(window, "Draft")
-    expect_steady(lambda: not {"sea, 1 song", "Ballads, 3 songs"} & set(sidebar_names(window)), "the sections collapsed", 2)
+    hidden = {"sea, 1 song", "Ballads, 3 songs"}
+    expect_steady(lambda: not hidden & set(sidebar_names(window)), "the sections collapsed", 2)
     click(sidebar(window, "Tags"))
     sidebar(window, "sea, 1 song")
     assert "Ballads, 3 songs" not in sidebar_names(window)
-
-
-@case("a tag is renamed in what another program writes meanwhile, too, and that is taken back")
-def renames_what_comes(book, folder):
-    library, window = make(book, folder)
-    click(sidebar(window, "Love, 2 songs"))
-    keys("F2")
-    # The second song waits for the lock of its folder.
-    with locked(library.hail.folder):
-        answer(book, "Rename Tag", "heart")
-        wait_until(lambda: library.rain.json["tags"] == ["heart"], "the first song to be renamed")
-        late = Song(os.path.join(library.path, "Late"), "Late", tags=["LOVE", "sea"])
-    window = book.window("Draft")
-    sidebar(window, "heart, 3 songs")
-    wait_until(lambda: late.json["tags"] == ["heart", "sea"], lambda: f"the song: {late.json}")
-    expect_no_line(window, "LOVE")
-    keys("ctrl+z")
-    wait_until(lambda: late.json["tags"] == ["LOVE", "sea"], lambda: f"the song: {late.json}")
-    wait_until(lambda: library.hail.json["tags"] == ["love", "sea"], lambda: f"the song: {library.hail.json}")
-
-
-@case("where the library's file cannot be written, arranging says why")
-def says_why_not(book, folder):
-    library, window = make(book, folder)
-    os.makedirs(os.path.join(library.path, ".songbook-library.json"))
-    button(window, "New Smart Folder").press()
-    dialog = book.window("New Smart Folder")
-    wait_until(lambda: (node := dialog.focused()) and node.role == "text", "a field with the keyboard")
-    type_text("Mine")
-    keys("Tab")
-    type_text("tag:love")
-    keys("Return")
-    window = book.window("Draft")
-    expect_steady(lambda: look_for_row(window.find("Sidebar", "list"), "Mine") is None, "no smart folder", 2)
-
-
-def zone_before_midnight(seconds):
-    """A time zone in which the day ends in so many seconds, as TZ has it."""
-    now = datetime.now(timezone.utc)
-    east = 24 * 3600 - seconds - (now.hour * 3600 + now.minute * 60 + now.second)
-    if east > 12 * 3600:
-        east -= 24 * 3600
-    hours, rest = divmod(abs(east), 3600)
-    return f"LOC{'-' if east > 0 else '+'}{hours:02}:{rest // 60:02}:{rest % 60:02}"
-
-
-@case("Today turns over at midnight, where the computer is", long=BY_NATURE)
-def turns_over(book, folder):
-    library = Library(folder)
-    evening = datetime.now(timezone.utc) - timedelta(hours=1)
-    Song(library.ballads, "Evening", updatedAt=evening.strftime("%Y-%m-%dT%H:%M:%SZ"))
-    window = library.open(book, library.moon, env={**os.environ, "TZ": zone_before_midnight(45)})
-    click(sidebar(window, "Today, 1 song"))
-    expect_listed(window, "Evening")
-    wait_until(lambda: look_for_row(window.find("Sidebar", "list"), "Today, 0 songs"), "the next day", 90)
-    wait_until(lambda: window.has_words("No Songs Today"), "the page that says that there are none")
-
-
-@case("a smart folder is dragged to the place of another one", long=SHARED_WINDOW)
-def drags_smart_folder(book, folder):
-    take_padding()
-    library, window = make(book, folder)
-    remember(library, smartFolders=[{"name": name, "query": "tag:sea"} for name in "ABC"])
-    sidebar(window, "C, 1 song")
-    drag(point("Draft", sidebar(window, "C, 1 song")), point("Draft", sidebar(window, "A, 1 song")))
-    expect_remembered(library, lambda known: smart_folders(library) == ["C", "A", "B"])
-    sidebar(window, "C, 1 song")
-    drag(point("Draft", sidebar(window, "C, 1 song")), point("Draft", sidebar(window, "A, 1 song")))
-    expect_remembered(library, lambda known: smart_folders(library) == ["A", "C", "B"])

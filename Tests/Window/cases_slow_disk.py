@@ -3,9 +3,10 @@
 import os
 import signal
 
-from desktop.case import BY_NATURE, UNIT_TEST, case
+from desktop.case import case
 from desktop.hands import keys, pause, run, type_text
-from desktop.library import Library, button, go_to_list, move_to_next, new_page, row, shown_library
+from desktop.library import (
+    Library, button, expect_in_list, expect_line, go_to, go_to_list, move_to_next, new_page, row, shown_library)
 from desktop.processes import end
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
@@ -29,17 +30,31 @@ def comes_back(book, folder):
     book.expect_end()
 
 
-@case("a song is moved while another one is chosen: what became of it is said", long=UNIT_TEST)
-def tells_of_move(book, folder):
+@case("a song is moved on a slow disk: the keyboard goes with it; if another one is opened, what became of it is said")
+def moves_slowly(book, folder):
     library, window = shown_library(book, folder, "Draft")
+    go_to(window, "Draft")
+    keys("shift+ctrl+m")
+    dialog = book.window("Move “Draft”")
+    with Slowness(book.pid, "getdents64", 0.25):
+        move_to_next(dialog)
+        window = book.window("Draft")
+        row(window, "Harbour Lights")
+        expect_line(window, "Draft")
+    tells_of_move(book, library)
+
+
+def tells_of_move(book, library):
+    """Back to the library's own folder, while another song is opened."""
     with Slowness(book.pid, "rename,renameat,renameat2", 1.5):
         keys("shift+ctrl+m")
-        move_to_next(book.window("Move “Draft”"))
+        dialog = book.window("Move “Draft”")
+        expect_in_list(dialog)
+        keys("Home", "Return")
         book.window("Draft")
-        book.call("--library", library.path, "--", library.lights.path)
-        window = book.window("Harbour Lights")
-        window.expect_words("“Draft” moved to “Ballads”")
-    assert os.path.isdir(os.path.join(library.ballads, "Draft"))
+        window = library.open(book, library.lights)
+        window.expect_words("“Draft” moved to “Songs”")
+    assert os.path.isdir(os.path.join(library.path, "Draft"))
     expect_steady(lambda: window.has_words("Songs › Ballads") and window.name == "Harbour Lights", "the other song", 0.5)
 
 
@@ -54,7 +69,7 @@ def has_left(pid):
 
 @case(
     "what is typed into a song that is being moved on a slow disk is offered when the desktop ends meanwhile",
-    long=BY_NATURE)
+    is_long=True)
 def keeps_words_behind_move(book, folder):
     library, window = shown_library(book, folder, "Draft")
     # The folder is looked at before anything is moved, for longer than the program waits for a save at its end.
@@ -161,19 +176,3 @@ def deletes_in_haste(book, folder):
     button(window, "Undo").press()
     wait_until(lambda: all(os.path.exists(song.path) for song in songs), "all to be back")
     wait_until(lambda: not window.look("Undo", "push button"), "the button to go")
-
-
-@case(
-    "a folder that is found late, as a slow disk is looked through for the first time, is the one that is shown",
-    long=UNIT_TEST)
-def goes_to_late_folder(book, folder):
-    library = Library(folder)
-    deep = os.path.join(library.path, *[f"Level {number}" for number in range(10)])
-    Song(deep, "Inside")
-    # A look at each folder takes longer; so the whole takes longer than the list would wait for it.
-    slow = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=getdents64",
-            "-e", "inject=getdents64:delay_enter=300000"]
-    book.call("--library", library.path, "--", deep, through=slow)
-    window = book.window("Songs")
-    wait_until(lambda: not window.has_words("Scanning library"), "the whole library to be known")
-    row(window, "Inside")

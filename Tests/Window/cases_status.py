@@ -7,7 +7,7 @@ import subprocess
 import time
 
 from cases_keyboard import press_and_follow
-from desktop.case import UNIT_TEST, case
+from desktop.case import case
 from desktop.disks import SleepyDisk, SmallDisk
 from desktop.dragging import resize
 from desktop.hands import keys, type_text
@@ -237,22 +237,6 @@ def tells_failed_saves(book, folder):
         keys("ctrl+s")
         library.draft.expect_text("new First line\nSecond line\n")
         expect_status(window, "Up to date")
-
-
-@case("the program that keeps the folder is named, and nothing says that it is done", long=UNIT_TEST)
-def names_sync_program(book, folder):
-    for mark, name in ((".stfolder", "Syncthing"), (".git", "Git"), (".dropbox", "Dropbox"),
-                       (".sync_0123.db", "Nextcloud/ownCloud")):
-        library = Library(os.path.join(folder, name[:4]))
-        os.mkdir(os.path.join(library.path, mark))
-        window = library.open(book, library.draft)
-        expect_status(window, f"Saved · kept by {name}")
-        open_status(window)
-        book.window("Library Status").expect_words(f"{name} keeps this folder. Songbook cannot tell")
-        keys("Escape")
-        book.window("Draft")
-        keys("ctrl+w")
-        book.expect_end()
 
 
 @case("a song and a folder that cannot be read are counted, and the list leads to them")

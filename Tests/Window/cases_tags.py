@@ -1,13 +1,10 @@
 """Tags below the title, and songs pinned to the top of their list."""
 
 import json
-import os
 
-from cases_lists import items
-from desktop.case import UNIT_TEST, case
-from desktop.dragging import middle
-from desktop.hands import keys, run, type_text
-from desktop.library import Library, expect_no_menu, go_to, press_item, row, take_padding
+from desktop.case import case
+from desktop.hands import keys, type_text
+from desktop.library import Library, row
 from desktop.songbook import Song
 from desktop.waiting import wait_until
 
@@ -86,19 +83,6 @@ def pins(book, folder):
     order(window, ["Blue Moon", "Harbour Lights"])
 
 
-@case("a line of the list is pinned without being opened; its menu says what it would do", long=UNIT_TEST)
-def pins_line(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.lights)
-    order(window, ["Blue Moon", "Harbour Lights"])
-    go_to(window, "Blue Moon")
-    keys("Menu")
-    window.find("Pin to Top").press()
-    wait_until(lambda: library.moon.json.get("pinned") is True, "the pin to be in the file")
-    order(window, ["Blue Moon, pinned", "Harbour Lights"])
-    assert library.lights.bytes == library.lights.original
-
-
 def order(window, starts):
     """Waits until the list begins with lines that begin like that."""
     def names():
@@ -119,29 +103,3 @@ def saves_tag_on_close(book, folder):
     book.expect_end()
     assert song.json["tags"] == ["last"], song.json
     assert song.json["pinned"] is True, song.json
-
-
-@case("the menu of a tag marks the color that it has, also where another program gave it", long=UNIT_TEST)
-def marks_color(book, folder):
-    take_padding()
-    library = Library(folder)
-    Song(library.path, "Hail", tags=["sea"])
-    window = library.open(book, library.draft)
-
-    def expect_color(name):
-        row(window, "sea, 1 song" if name == "No Color" else f"sea, {name}, 1 song")
-        run("xdotool", "mousemove", *map(str, middle(row(window, "sea"))), "click", "3")
-        wait_until(lambda: [item for item, is_on in items(window).items() if is_on] == [name],
-                   lambda: f"{name!r} to be on; there is {items(window)}")
-
-    expect_color("No Color")
-    press_item(window, "Green")
-    expect_no_menu(window)
-    expect_color("Green")
-    keys("Escape")
-    wait_until(lambda: not items(window), "the menu to go")
-    file = os.path.join(library.path, ".songbook-library.json")
-    with open(file + ".new", "w", encoding="utf-8") as new:
-        json.dump({"version": 1, "tags": {"sea": {"color": "blue"}}}, new)
-    os.rename(file + ".new", file)
-    expect_color("Blue")

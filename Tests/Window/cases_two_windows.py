@@ -2,9 +2,10 @@
 
 import os
 
-from desktop.case import UNIT_TEST, case
+from desktop.case import case
 from desktop.hands import keys, run, type_text
 from desktop.library import choose, expect_line, expect_row_gone, go_to, open_menu, row, shown_library
+from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 from slow_calls import Slowness
 
@@ -24,48 +25,23 @@ def open_second(book, folder, title="Harbour Lights"):
     return library, first, second
 
 
-@case(
-    "New Window shows the library once more, with another song; each saves its own, and a song is open in one of them only",
-    long=UNIT_TEST)
-def opens_another(book, folder):
+@case("two windows of a library save a song each, open in one only; one pins, moves and deletes the other's song")
+def shares_library(book, folder):
     library, first, second = open_second(book, folder)
     type_text("two ")
     library.lights.expect_text("two First line\nSecond line\n")
     library.moon.expect_text("one First line\nSecond line\n")
     assert sorted(book.names()) == ["Blue Moon", "Harbour Lights"]
     choose(second, "Blue Moon")
-    book.window("Blue Moon")
+    first = book.window("Blue Moon")
     assert sorted(book.names()) == ["Blue Moon", "Harbour Lights"]
-    keys("ctrl+w")
-    window = book.window("Harbour Lights")
-    # A song that is opened from outside goes into the window that is left.
-    book.call("--library", library.path, "--", library.draft.path)
-    window = book.window("Draft")
-    assert book.names() == ["Draft"]
-    row(window, "Draft")
+    choose(first, "Harbour Lights")
+    moved = moves_from_other(book, library, first, book.window("Harbour Lights"))
+    deletes_from_other(book, library, moved)
 
 
-@case(
-    "A song that is open in the other window is deleted from here with its last words, is closed there, and Undo brings it back",
-    long=UNIT_TEST)
-def deletes_from_other(book, folder):
-    library, first, second = open_second(book, folder)
-    go_to(second, "Blue Moon")
-    keys("Delete")
-    wait_until(lambda: not os.path.exists(library.moon.path), "the song in the trash")
-    second.expect_words("“Blue Moon” moved to trash")
-    expect_row_gone(second, "Blue Moon")
-    wait_until(lambda: sorted(book.names()) == ["Harbour Lights", "Songs"], lambda: f"no song in the first: {book.names()}")
-    keys("ctrl+z")
-    wait_until(lambda: os.path.exists(library.moon.path), "the song to be back")
-    assert library.moon.text == "one First line\nSecond line\n"
-
-
-@case(
-    "A song that is open in the other window is moved, renamed and pinned from here, and written on there",
-    long=UNIT_TEST)
-def moves_from_other(book, folder):
-    library, first, second = open_second(book, folder)
+def moves_from_other(book, library, first, second):
+    """The song of the other window is pinned and moved from here, and written on there; where it is then."""
     go_to(second, "Blue Moon")
     keys("ctrl+d")
     wait_until(lambda: library.moon.json.get("pinned") is True, "the pin")
@@ -76,17 +52,35 @@ def moves_from_other(book, folder):
     moved = os.path.join(library.path, "Blue Moon", "Blue Moon.songbook")
     wait_until(lambda: os.path.exists(moved) and not os.path.exists(library.moon.path), "the song to be moved")
     expect_row_gone(second, "Blue Moon")
-    choose(second, "Harbour Lights")
     first.find("Lyrics")
     book.open(moved, "Blue Moon")
     type_text("more ")
     keys("ctrl+s")
     wait_until(lambda: "more " in open(moved, encoding="utf-8").read(), "what was written after that")
     expect_steady(lambda: not os.path.exists(library.moon.path), "nothing at the old place", 0.5)
+    return moved
 
 
-@case("A song whose window is being closed is deleted from the other one as soon as its last words are saved",
-      long=UNIT_TEST)
+def deletes_from_other(book, library, moved):
+    """It is deleted from here with its last words, is closed there, and comes back."""
+    type_text("last ")
+    book.call("--", library.lights.path)
+    second = book.window("Harbour Lights")
+    keys("F6", "alt+Up")
+    go_to(second, "Blue Moon")
+    keys("Delete")
+    wait_until(lambda: not os.path.exists(moved), "the song in the trash")
+    second.expect_words("“Blue Moon” moved to trash")
+    expect_row_gone(second, "Blue Moon")
+    book.expect_windows("Harbour Lights", "Songs")
+    keys("ctrl+z")
+    wait_until(lambda: os.path.exists(moved), "the song to be back")
+    text = Song.at(moved).text
+    assert text == "one more last First line\nSecond line\n", text
+
+
+@case(
+    "a song whose window is closing is deleted from another one once its words are saved; that one takes the next call")
 def deletes_from_closing(book, folder):
     library, first, second = open_second(book, folder)
     go_to(second, "Blue Moon")
@@ -105,3 +99,8 @@ def deletes_from_closing(book, folder):
     keys("ctrl+z")
     wait_until(lambda: os.path.exists(library.moon.path), "the song to be back")
     assert library.moon.text == "one xFirst line\nSecond line\n", library.moon.text
+    # A song that is opened from outside goes into the window that is left.
+    book.call("--library", library.path, "--", library.draft.path)
+    window = book.window("Draft")
+    assert book.names() == ["Draft"], book.names()
+    row(window, "Draft")

@@ -5,7 +5,7 @@ import os
 import subprocess
 
 from cases_versions import aged
-from desktop.case import BY_NATURE, SHARED_WINDOW, case
+from desktop.case import case
 from desktop.hands import keys, type_text
 from desktop.library import Library, choose, expect_line, expect_row_gone, go_to, row, shown_library, window_state
 from desktop.songbook import Song, built_command
@@ -44,11 +44,11 @@ def left_at(book):
 
 
 def scroll_from_top(window):
-    """Scrolls down by keys; the caret is somewhere in the middle then. Not by the mouse: GTK 4.8 complains at times of the
-    scroll bar that comes with it."""
+    """Scrolls down by keys; where the caret is then, somewhere in the middle. Not by the mouse: GTK 4.8 complains at
+    times of the scroll bar that comes with it."""
     keys("ctrl+Home", *["Down"] * 60)
     keys(*["Up"] * 9)
-    settled(lambda: lyrics(window).cursor > 300 and lyrics(window).cursor, "the caret to rest", quiet=0.6)
+    return settled(lambda: lyrics(window).cursor > 300 and lyrics(window).cursor, "the caret to rest", quiet=0.6)
 
 
 def replace_text(song, old, new):
@@ -61,43 +61,62 @@ def replace_text(song, old, new):
     os.rename(song.path + ".new", song.path)
 
 
-@case("The caret is where it was when another song was visited, and so is what is selected", long=SHARED_WINDOW)
-def caret(book, folder):
-    library, window = shown_library(book, folder)
-    keys("ctrl+Home", "Down", *["Right"] * 3)
-    window = come_back(book, leave(book, window))
-    type_text("X")
-    library.moon.expect_text("First line\nSecXond line\n")
-    keys("shift+Right", "shift+Right", "shift+Right")
-    window = leave(book, window)
-    come_back(book, window)
-    type_text("Y")
-    library.moon.expect_text("First line\nSecXY line\n")
-
-
-@case("The lyrics are scrolled as they were when another song was visited", long=SHARED_WINDOW)
-def scrolling(book, folder):
+@case("Caret, selection, scrolling and the title's undo are as before when others were visited, and at the next start")
+def comes_back_as_left(book, folder):
     library = Library(folder)
     write_settings(mode="folder", folder={"path": library.path})
-    library.moon.write(library.moon.original.decode().replace("First line\\nSecond line\\n", json.dumps(LINES)[1:-1]))
-    window = library.open(book, library.moon)
+    window = library.open(book, Song(library.ballads, "Long", text=LINES))
     row(window, "Harbour Lights")
-    scroll_from_top(window)
+    cursor = scroll_from_top(window)
     before = left_at(book)
-    assert before["top"] > 100, before
+    assert before["top"] > 100 and before["cursor"] == cursor, (before, cursor)
     book.call()
-    window = book.window("Blue Moon")
+    window = book.window("Long")
     row(window, "Harbour Lights")
     window.expect_focus("Lyrics")
-    window = come_back(book, leave(book, window))
+    window = leave(book, window, "Blue Moon")
+    come_back(book, keeps_caret_and_title(book, window, library.moon), "Long")
     settled(lambda: lyrics(window).cursor, "the caret to rest", quiet=0.6)
     after = left_at(book)
     assert after == before, (before, after)
 
 
-@case("Undo and redo go on where they were when another song was visited", long=SHARED_WINDOW)
+def keeps_caret_and_title(book, window, song):
+    """The caret, what is selected, and the undo of the title; the window."""
+    keys("ctrl+Home", "Down", *["Right"] * 3)
+    window = come_back(book, leave(book, window))
+    type_text("X")
+    song.expect_text("First line\nSecXond line\n")
+    keys("F2")
+    window.expect_focus("Title")
+    keys("End")
+    type_text(" Rising")
+    keys("Return")
+    wait_until(lambda: song.title == "Blue Moon Rising", "the title to be saved")
+    window = book.window("Blue Moon Rising")
+    window.expect_focus("Lyrics")
+    keys("shift+Right", "shift+Right", "shift+Right")
+    window = come_back(book, leave(book, window), "Blue Moon Rising")
+    type_text("Y")
+    song.expect_text("First line\nSecXY line\n")
+    keys("shift+Tab")
+    window.expect_focus("Title")
+    for _ in range(8):
+        keys("ctrl+z")
+    wait_until(lambda: song.title == "Blue Moon", lambda: f"the title to be as it was: {song.title}")
+    return book.window("Blue Moon")
+
+
+@case("Undo goes on where it was when another song was visited, and brings back nothing of what other programs did")
 def undo(book, folder):
     library, window = shown_library(book, folder)
+    window = goes_on_with_undo(book, window, library)
+    window = outside_change(book, window, library.moon)
+    other_song(book, window, library.moon)
+
+
+def goes_on_with_undo(book, window, library):
+    """And with redo; the window."""
     keys("ctrl+End")
     type_text("one ")
     keys("Return")
@@ -122,6 +141,39 @@ def undo(book, folder):
     for _ in range(4):
         keys("ctrl+z")
     library.lights.expect_text("First line\nSecond line\n")
+    return come_back(book, window)
+
+
+def outside_change(book, window, song):
+    """Another program changed the song meanwhile: the caret stays at its words, and no undo brings other words."""
+    keys("ctrl+End")
+    type_text("mine")
+    keys("Left", "Left")
+    song.expect_text("First line\nSecond line\nmine")
+    window = leave(book, window)
+    replace_text(song, "First line\n", "A new line\nFirst line\n")
+    window = come_back(book, window)
+    window.expect_text("Lyrics", "A new line\nFirst line\nSecond line\nmine")
+    for _ in range(3):
+        keys("ctrl+z")
+    type_text("X")
+    song.expect_text("A new line\nFirst line\nSecond line\nmiXne")
+    return window
+
+
+def other_song(book, window, song):
+    """A song that got the file of another one that is gone has nothing of that one's undo."""
+    window = leave(book, window)
+    content = dict(song.json, id="6c84fb90-12c4-11e1-840d-7b25c5ee775a")
+    with open(song.path + ".new", "w", encoding="utf-8") as file:
+        json.dump(content, file, indent=2)
+    os.rename(song.path + ".new", song.path)
+    come_back(book, window)
+    for _ in range(3):
+        keys("ctrl+z")
+    keys("ctrl+End")
+    type_text("Y")
+    song.expect_text("A new line\nFirst line\nSecond line\nmiXneY")
 
 
 @case("What a restored version brought besides words is undone and done again with them after another song was visited")
@@ -157,60 +209,6 @@ def undo_of_restore(book, folder):
     assert song.json["tags"] == ["x", "y"], song.json
 
 
-@case("The title, too, can be undone after another song was visited", long=SHARED_WINDOW)
-def undo_of_title(book, folder):
-    library, window = shown_library(book, folder)
-    keys("F2")
-    window.expect_focus("Title")
-    keys("End")
-    type_text(" Rising")
-    keys("Return")
-    wait_until(lambda: library.moon.title == "Blue Moon Rising", "the title to be saved")
-    window = leave(book, book.window("Blue Moon Rising"))
-    window = come_back(book, window, "Blue Moon Rising")
-    keys("shift+Tab")
-    window.expect_focus("Title")
-    for _ in range(8):
-        keys("ctrl+z")
-    wait_until(lambda: library.moon.title == "Blue Moon", lambda: f"the title to be as it was: {library.moon.title}")
-
-
-@case("A song that another program changed meanwhile: the caret stays at its words, and no undo brings other words",
-      long=SHARED_WINDOW)
-def outside_change(book, folder):
-    library, window = shown_library(book, folder)
-    keys("ctrl+End")
-    type_text("mine")
-    keys("Left", "Left")
-    library.moon.expect_text("First line\nSecond line\nmine")
-    window = leave(book, window)
-    replace_text(library.moon, "First line\n", "A new line\nFirst line\n")
-    window = come_back(book, window)
-    window.expect_text("Lyrics", "A new line\nFirst line\nSecond line\nmine")
-    for _ in range(3):
-        keys("ctrl+z")
-    type_text("X")
-    library.moon.expect_text("A new line\nFirst line\nSecond line\nmiXne")
-
-
-@case("A song that got the file of another one that is gone has nothing of that one's undo")
-def other_song(book, folder):
-    library, window = shown_library(book, folder)
-    type_text("mine ")
-    library.moon.expect_text("mine First line\nSecond line\n")
-    window = leave(book, window)
-    content = dict(library.moon.json, id="6c84fb90-12c4-11e1-840d-7b25c5ee775a")
-    with open(library.moon.path + ".new", "w", encoding="utf-8") as file:
-        json.dump(content, file, indent=2)
-    os.rename(library.moon.path + ".new", library.moon.path)
-    window = come_back(book, window)
-    for _ in range(3):
-        keys("ctrl+z")
-    keys("ctrl+End")
-    type_text("X")
-    library.moon.expect_text("mine First line\nSecond line\nX")
-
-
 @case("A song that was deleted and brought back has its caret and its undo")
 def deleted_song(book, folder):
     library, window = shown_library(book, folder)
@@ -234,7 +232,7 @@ def deleted_song(book, folder):
     library.moon.expect_text("First line\nSecond line\n")
 
 
-@case("Sixty songs are visited, and the first ones still show what is in their files", long=BY_NATURE)
+@case("Sixty songs are visited, and the first ones still show what is in their files", is_long=True)
 def many(book, folder):
     library = Library(folder)
     songs = [Song(library.ballads, f"Song {number:02}") for number in range(60)]

@@ -6,7 +6,6 @@ import pathlib
 import re
 import select
 import shutil
-import subprocess
 import sys
 import tempfile
 

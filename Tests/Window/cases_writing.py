@@ -5,11 +5,11 @@ import re
 import signal
 
 from desktop.case import case
-from desktop.hands import keys, pause, type_text
+from desktop.hands import keys, type_text
 from desktop.processes import end
 from desktop.songbook import Song
 from desktop.waiting import wait_until
-from settings import seldom_saved, write_settings
+from settings import seldom_saved
 
 
 @case("a song opens with title, lyrics and its place, ready to type")
@@ -33,21 +33,6 @@ def autosaves(book, folder):
     assert song.json["updatedAt"] > "2026-02-12T14:45:00Z"
     before = re.sub(rb'"(text|updatedAt)": ".*"', b"", song.original)
     assert re.sub(rb'"(text|updatedAt)": ".*"', b"", song.bytes) == before
-
-
-@case("nothing is saved while the typing goes on, but after five seconds it is")
-def autosaves_while_typing(book, folder):
-    song = Song(folder)
-    # Longer than any pause of a hand on a slow machine, so that it is not this after which it is saved.
-    write_settings(autosaveDelay=4000)
-    book.open(song.path)
-
-    def types_on():
-        type_text("a")
-        pause(0.25)
-        return song.bytes != song.original
-    wait_until(types_on, "a save while the typing goes on")
-    assert song.text.startswith("aaaa"), song.text
 
 
 @case("Ctrl+S saves at once")
@@ -158,30 +143,6 @@ def saves_when_terminated(book, folder):
         end(book.pid, number)
         book.expect_end()
         assert song.text == "last words First line\nSecond line\n", number
-
-
-@case("a song that nobody changed is not written")
-def leaves_untouched(book, folder):
-    song = Song(folder)
-    os.utime(song.path, (1, 1))
-    book.open(song.path)
-    keys("ctrl+s", "Down", "End")
-    song.expect_untouched()
-    keys("ctrl+w")
-    book.expect_end()
-    assert song.bytes == song.original
-    assert os.stat(song.path).st_mtime == 1
-
-
-@case("words typed and taken back leave the file as it was")
-def takes_back(book, folder):
-    song = Song(folder)
-    os.utime(song.path, (1, 1))
-    book.open(song.path)
-    type_text("x")
-    keys("BackSpace")
-    song.expect_untouched()
-    assert os.stat(song.path).st_mtime == 1
 
 
 @case("what is selected stays selected when another program changes other lines")

@@ -11,7 +11,7 @@ struct ClickedLineTests {
         PointerEvent(time: time, x: 100, y: y)
     }
 
-    @Test("the second click of a double click means nothing on a line that came where the first one was")
+    @Test("the second click of a double click is ignored on a line that came to the place of the first one")
     func isNotMeant() {
         var clicked = ClickedLine()
         var taken = [clicked.take("Ballads", by: event(1_000))]
@@ -24,7 +24,7 @@ struct ClickedLineTests {
         #expect(taken == [true, false, true])
     }
 
-    @Test("two clicks on different lines mean both, also where the first one has shown other lines")
+    @Test("two clicks on different lines both count, even if the first one showed other lines")
     func areMeant() {
         var clicked = ClickedLine()
         var taken = [clicked.take("One", by: event(1_000)), clicked.take("Two", by: event(1_200))]
@@ -34,7 +34,7 @@ struct ClickedLineTests {
         #expect(taken == [true, true, true])
     }
 
-    @Test("also where the clock of the display begins anew between the clicks")
+    @Test("a double click is recognized even if the display's clock wraps between the clicks")
     func wraps() {
         var clicked = ClickedLine()
         let isTaken = clicked.take("Ballads", by: event(.max - 50))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import songbook_window
 
-@Suite("What a call asks for")
+@Suite("The request of a call")
 struct InvocationTests {
-    @Test("options before --, songs after it, whatever they are called")
+    @Test("arguments before -- are options, those after it are songs, with any names")
     func parses() {
         let invocation = Invocation(
             arguments: ["--wait", "--library", "/songs", "--", "--wait", "a", FilePath(bytes: [0xFF])],
@@ -18,7 +18,7 @@ struct InvocationTests {
         #expect(invocation.workingDirectory == "/here")
     }
 
-    @Test("arrives in another instance as it was given, byte for byte")
+    @Test("arrives in another instance as it was sent, byte for byte")
     func travels() {
         var sent = Invocation(
             arguments: [
@@ -42,7 +42,7 @@ struct InvocationTests {
         #expect(received.activationToken == [0x41, 0x2D, 0x31])
     }
 
-    @Test("the caller's library variable replaces that of the instance, even by none")
+    @Test("the caller's library variable replaces the instance's, even if it is not set")
     func environment() {
         let own = Environment(variables: ["SONGBOOK_LIBRARY": [0x2F]], workingDirectory: "/", userID: 0)
         let call = Invocation(

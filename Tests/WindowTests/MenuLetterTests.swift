@@ -7,7 +7,7 @@ import Testing
 @testable import Toolkit
 @testable import songbook_window
 
-@Suite("The letters by which items of menus are chosen")
+@Suite("The access keys of menu items")
 @MainActor
 struct MenuLetterTests {
     /// Items that are never shown together.
@@ -17,7 +17,7 @@ struct MenuLetterTests {
         let name: String
         let items: [MenuItem]
 
-        /// The menu itself, and those that it opens.
+        /// Returns the menu itself, and its submenus.
         static func all(_ name: String, _ sections: [MenuSection]) -> [Menu] {
             let own = sections.filter { !$0.isSubmenu && $0.icons.isEmpty }.flatMap(\.items)
             return [Menu(name: name, items: own)]
@@ -45,7 +45,7 @@ struct MenuLetterTests {
             + Menu.all("the menu of a tag", SidebarMenu.ofTag) + lines
     }
 
-    @Test("each item has one of its own, in each language", arguments: ["en", "de", "es", "fr", "it", "nl", "pt"])
+    @Test("each item has its own letter, in each language", arguments: ["en", "de", "es", "fr", "it", "nl", "pt"])
     func letters(language: String) throws {
         let words = try language == "en" ? [:] : Words.read(language)
         for menu in try menus() {
@@ -66,7 +66,7 @@ struct MenuLetterTests {
     }
 }
 
-/// The words of a catalogue, as its source says them.
+/// The translations in the source of a catalog.
 private enum Words {
     static func read(_ language: String) throws -> [String: String] {
         let path = FilePath(#filePath).parent.parent.parent.appending(FilePath("share/locale/\(language).po"))
@@ -83,7 +83,7 @@ private enum Words {
         return words
     }
 
-    /// What the quotation marks hold that are the rest of a line; nil where that is nothing.
+    /// Returns the quoted text that is the rest of a line; nil if it is empty or there is none.
     private static func quoted(after keyword: String, in line: Substring) -> String? {
         guard line.utf8.starts(with: (keyword + "\"").utf8), line.utf8.last == UInt8(ascii: "\"") else { return nil }
         let words = line.utf8.dropFirst(keyword.utf8.count + 1).dropLast()

@@ -5,10 +5,10 @@ import Testing
 
 @testable import Toolkit
 
-@Suite("What is shown of models")
+@Suite("Rendering models")
 @MainActor
 struct RenderingTests {
-    @Test("is shown at once, and once more however much of what was read has changed")
+    @Test("runs at once, and once more after any number of changes to what it read")
     func once() {
         let counter = Numbers()
         var seen: [Int] = []
@@ -23,13 +23,13 @@ struct RenderingTests {
         #expect(seen == [0])
         DueRenderings.flush()
         #expect(seen == [0, 3])
-        // What was not read is no matter.
+        // Values that were not read do not matter.
         counter.unread = 1
         DueRenderings.flush()
         #expect(seen == [0, 3])
     }
 
-    @Test("is shown in the turn of the main loop in which it changed, without being asked for")
+    @Test("runs in the turn of the main loop in which a value changed, without a request")
     func turn() {
         let counter = Numbers()
         var seen: [Int] = []
@@ -43,7 +43,22 @@ struct RenderingTests {
         #expect(seen == [0, 1])
     }
 
-    @Test("follows what it reads now, and not what it read before")
+    @Test("runs before waiting events if it can move the keyboard focus", arguments: [false, true])
+    func keyboard(movesKeyboard: Bool) {
+        let counter = Numbers()
+        var seen: [String] = []
+        let rendering = Rendering(movesKeyboard: movesKeyboard) {
+            seen.append("shown \(counter.first)")
+            return true
+        }
+        rendering.run()
+        MainLoop.add(priority: G_PRIORITY_DEFAULT) { seen.append("key") }
+        counter.first = 1
+        while seen.count < 3 { g_main_context_iteration(nil, 1) }
+        #expect(seen == (movesKeyboard ? ["shown 0", "shown 1", "key"] : ["shown 0", "key", "shown 1"]))
+    }
+
+    @Test("follows what it read last, and not what it read before")
     func changing() {
         let counter = Numbers()
         var count = 0
@@ -63,7 +78,7 @@ struct RenderingTests {
         #expect(count == 3)
     }
 
-    @Test("ends with what shows it, also where it is due, and leaves nothing in memory")
+    @Test("ends when it returns false or is ended, even while it is due, and leaves nothing in memory")
     func end() {
         let counter = Numbers()
         var count = 0
@@ -95,7 +110,7 @@ struct RenderingTests {
         #expect(count == 3)
     }
 
-    @Test("that sets another one off is shown in the same turn, and one that sets itself off is not shown for ever")
+    @Test("one that triggers another one runs it in the same turn; one that triggers itself does not run forever")
     func passes() async {
         await #expect(processExitsWith: .success) {
             await MainActor.run {
@@ -115,7 +130,7 @@ struct RenderingTests {
                 counter.first = 1
                 DueRenderings.flush()
                 precondition(counter.unread == 1 && count == 2)
-                // From here on it is a fault, which GLib's log says.
+                // From here on, this is a fault, which GLib logs.
                 let endless = Rendering {
                     count += 1
                     counter.first += 1

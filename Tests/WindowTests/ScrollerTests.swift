@@ -10,9 +10,9 @@ import Testing
     "Views that scroll",
     .enabled(if: VirtualDisplay.isPossible, "\(VirtualDisplay.reason)"))
 struct ScrollerTests {
-    /// The order of events that GTK forgets a layout by: what is above the page gets another size in the frame in which
-    /// the text is laid out, and the text is to be laid out again in the next.
-    @Test("a text is drawn when it is laid out just after what is above it got another size")
+    /// The order of events in which GTK loses a layout: the widget above the page changes its size in the frame in
+    /// which the text is laid out, and the text must be laid out again in the next one.
+    @Test("a text is drawn if it is laid out just after the widget above it changed its size")
     func isDrawn() async throws {
         let display = try VirtualDisplay()
         await #expect(processExitsWith: .success) { [name = display.name as String] in
@@ -21,8 +21,8 @@ struct ScrollerTests {
     }
 }
 
-/// A page of lyrics that is longer than the window, below a label, in a process of its own: GTK is set up once, by
-/// variables of the environment.
+/// A page of lyrics that is longer than the window, below a label, in its own process: GTK is initialized once, from
+/// environment variables.
 @MainActor
 private final class PageOnDisplay {
     private let window: Widget = gtk_window_new()
@@ -31,7 +31,7 @@ private final class PageOnDisplay {
     private var frames = 0
     private var timesDrawn = 0
 
-    /// - Returns: nil, and a failed test, where GTK cannot reach the display.
+    /// - Returns: nil, with a recorded failure of the test, if GTK cannot reach the display.
     static func open(_ display: String) -> PageOnDisplay? {
         let variables = [
             "DISPLAY": display, "GDK_BACKEND": "x11", "GTK_A11Y": "none", "GSETTINGS_BACKEND": "memory",
@@ -60,7 +60,7 @@ private final class PageOnDisplay {
         connect(gtk_widget_get_frame_clock(window)!, "after-paint") { [unowned self] _ in frames += 1 }
     }
 
-    /// In several turns, since the text may still be measured, or the window mapped, in the first.
+    /// Takes several turns, because in the first the text may still be measured, or the window mapped.
     func expectToBeDrawn() {
         for turn in 1...10 {
             gtk_label_set_text(label.opaque, turn % 2 == 0 ? "Saved" : "Saving…")

@@ -14,20 +14,20 @@ struct SongFontTests {
         #expect(rules.contains("\n.song-title { font-size: 35.6pt; }"))
     }
 
-    @Test("the sizes that a window's text is zoomed to are those of the font, by their percentage")
+    @Test("the sizes of zoomed text are percentages of the font's size")
     func zooms() {
         let rules = SongFont.rules(for: "Cantarell 20")
         #expect(rules.contains("\n.zoom-150 .song-lyrics { font-size: 30.0pt; }"))
         #expect(rules.contains("\n.zoom-50 .song-title { font-size: 17.8pt; }"))
     }
 
-    @Test("what a font does not say is the desktop's")
+    @Test("what a font does not specify is the desktop's")
     func partial() {
         #expect(!SongFont.rules(for: "14").contains("family"))
         #expect(!SongFont.rules(for: "Cantarell").contains("size"))
     }
 
-    @Test("nothing that is in a name gets out of its quotation marks")
+    @Test("no part of a font name gets out of its quotation marks")
     func hostile() {
         let rules = SongFont.rules(for: "a\"; } * { opacity: 0 12")
         #expect(rules.filter { $0 == "\"" }.count == 4)

@@ -3,7 +3,7 @@ import SongConversion
 import XMLParsing
 
 extension XMLProgram {
-    /// The one that was built with these tests.
+    /// The program that was built with these tests.
     static var built: XMLProgram {
         let runner = try! FilePath("/proc/self/exe").resolvingLinks()
         return XMLProgram(runner.parent.appending("songbook-xml"))
@@ -11,7 +11,7 @@ extension XMLProgram {
 }
 
 extension XMLElement {
-    /// The whole tree in a line.
+    /// The whole tree on one line.
     var description: String {
         func name(_ namespace: String, _ name: String) -> String { namespace.isEmpty ? name : "\(namespace):\(name)" }
         let values = attributes.map { " \(name($0.namespace, $0.name))='\($0.value)'" }.joined()

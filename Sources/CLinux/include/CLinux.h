@@ -1,5 +1,5 @@
-// What Swift's Glibc module cannot see, because it is declared only under _GNU_SOURCE or is a variadic function.
-// Each function is the system call of the same name: -1 and errno on failure, nothing added.
+// Declarations that Swift's Glibc module lacks because they require _GNU_SOURCE or are variadic functions. Each
+// function is the system call of the same name: -1 and errno on failure, nothing added.
 #pragma once
 
 #include <stddef.h>
@@ -54,51 +54,51 @@ int clinux_statfs(const char *path, uint64_t *identifier, uint64_t *type);
 int clinux_fstatfs(int descriptor, uint64_t *identifier, uint64_t *type);
 /// getdents64(2).
 ptrdiff_t clinux_getdents64(int descriptor, void *buffer, size_t size);
-/// copy_file_range(2), from and to where both files are; without flags.
+/// copy_file_range(2) at the current offsets of both files, without flags.
 ptrdiff_t clinux_copy_file_range(int from, int to, size_t size);
-/// sync_file_range(2) with SYNC_FILE_RANGE_WRITE on the whole file: writing it to the disk begins.
+/// sync_file_range(2) with SYNC_FILE_RANGE_WRITE on the whole file: starts writing it to disk.
 int clinux_begin_writing(int descriptor);
-/// mallopt(3): large pieces of memory come from the system and go back to it, and threads share two heaps.
+/// mallopt(3): large allocations come from the system and return to it, and threads share two heaps.
 void clinux_return_memory(void);
-/// mallopt(3), madvise(2): so many bytes of the heap are in large pages (MADV_HUGEPAGE), where the system has them; less
-/// than 30 MiB.
+/// mallopt(3), madvise(2): puts this many bytes of the heap, less than 30 MiB, into large pages (MADV_HUGEPAGE) if the
+/// system has them.
 void clinux_use_large_pages(size_t size);
-/// pidfd_open(2): a descriptor that poll(2) finds readable when the process has ended.
+/// pidfd_open(2): a descriptor that poll(2) reports as readable when the process has ended.
 int clinux_pidfd_open(int process);
-/// Starts a process that asks for the status of an absolute path and ends, whatever the answer is: it may wait for one
-/// where this process must not. It does not outlive the thread that started it. A descriptor that poll(2)
-/// finds readable when the process has ended; -1 and errno.
+/// Starts a process that requests the status of an absolute path and exits, whatever the answer: it can wait where this
+/// process must not. It does not outlive the thread that started it. Returns a descriptor that poll(2) reports as
+/// readable when the process has ended; -1 and errno on failure.
 int clinux_start_look(const char *path, int *process);
-/// Forgets such a process, which has ended.
+/// Reaps such a process, which must have ended, and closes its descriptor.
 void clinux_forget_look(int process, int descriptor);
-/// Starts a program in a process group of its own that does not outlive the thread that starts it (PR_SET_PDEATHSIG,
-/// SIGKILL). It reads from the first of the files, writes to the second, which is number `third` there, and says all else
-/// to the last; it has no other file open. 0; -1 and errno, also where it cannot be executed.
+/// Starts a program in a new process group that does not outlive the thread that starts it (PR_SET_PDEATHSIG, SIGKILL).
+/// It reads from the first file and writes to the second, which is its descriptor `third`; all other output goes to the
+/// last. No other file is open in it. Returns 0; -1 and errno on failure, including that it cannot be executed.
 int clinux_start_bound(
     const char *path, char *const arguments[], char *const variables[], const int files[3], int third, int *process);
 /// fcntl(2), F_SETPIPE_SZ.
 int clinux_set_pipe_size(int descriptor, int size);
 /// fcntl(2), F_SETFL with O_NONBLOCK.
 int clinux_set_nonblocking(int descriptor);
-/// Calls `body`, on a stack of `size` bytes of its own where the limit for this thread's stack is below `least`
-/// (RLIMIT_STACK); where there is no memory for one, on this thread's. To be called once.
+/// Calls `body` on a separate stack of `size` bytes if the limit for this thread's stack is below `least`
+/// (RLIMIT_STACK), or on this thread's stack if there is no memory for one. Must be called only once.
 void clinux_with_stack(size_t least, size_t size, void (*body)(void));
 /// Whether the memory of this process is limited (RLIMIT_AS, RLIMIT_DATA).
 int clinux_has_memory_limit(void);
-/// From now on a crash writes these bytes, at most 511, to standard error and ends the process with this status.
+/// Makes later crashes write these bytes, at most 511, to standard error and exit with this status.
 void clinux_explain_crash(const char *words, int status);
-/// The arguments of the process as main() has them, NULL-terminated; NULL where the C library does not tell.
+/// The arguments of the process as passed to main(), NULL-terminated; NULL if the C library does not provide them.
 char *const *clinux_arguments(void);
-/// With which day weeks begin in the locale of the environment, LC_TIME; 0 is Sunday. Source: glibc's locale(5), "week"
+/// The first day of the week in the locale of the environment, LC_TIME; 0 is Sunday. Source: glibc's locale(5), "week"
 /// and "first_weekday".
 int clinux_first_weekday(void);
-/// wcsftime(3), which Swift's module of the C library leaves out; `parts` is a struct tm.
+/// wcsftime(3), which Swift's Glibc module lacks; `parts` is a struct tm.
 size_t clinux_wcsftime(wchar_t *text, size_t size, const wchar_t *form, const void *parts);
 /// bindtextdomain(3) with bind_textdomain_codeset(3) for UTF-8, dgettext(3), dngettext(3).
 void clinux_bind_text_domain(const char *domain, const char *folder);
 const char *clinux_dgettext(const char *domain, const char *message);
 const char *clinux_dngettext(const char *domain, const char *one, const char *other, unsigned long count);
-/// memfd_create(2) and MFD_CLOEXEC: a file that is in memory and has no name.
+/// memfd_create(2) with MFD_CLOEXEC: an anonymous file in memory.
 int clinux_memory_file(const char *name);
-/// setrlimit(2), RLIMIT_CPU and RLIMIT_AS: no more of both than that.
+/// setrlimit(2), RLIMIT_CPU and RLIMIT_AS: limits this process to these amounts.
 void clinux_limit_itself(uint64_t processor_seconds, uint64_t memory);

@@ -4,13 +4,13 @@ import Glibc
 public enum BackgroundThread {
     /// Runs `body` on a new, detached thread, which ends when `body` returns.
     ///
-    /// Signals are left to the other threads.
+    /// It blocks all signals, so the other threads handle them.
     public static func start(_ body: @escaping @Sendable () -> Void) {
         let isStarted = startIfPossible(body)
         precondition(isStarted, "no thread can be started")
     }
 
-    /// The same, for work on a file that can be done without.
+    /// The same, for work on a file that can be skipped.
     ///
     /// - Throws: where the system allows no more threads.
     public static func start(for path: FilePath, _ body: @escaping @Sendable () -> Void) throws(FileError) {
@@ -20,7 +20,7 @@ public enum BackgroundThread {
         guard startIfPossible(body) else { throw FileError(call: .clone, path: path, errno: .tryAgain) }
     }
 
-    /// The same, for work that others can do where the system allows no more threads.
+    /// The same, for work that can run elsewhere if the system allows no more threads.
     ///
     /// - Returns: whether the thread was started.
     public static func startIfPossible(_ body: @escaping @Sendable () -> Void) -> Bool {
@@ -29,7 +29,7 @@ public enum BackgroundThread {
         pthread_attr_init(&attributes)
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         defer { pthread_attr_destroy(&attributes) }
-        // By default it is the limit of the first thread, which may be too little.
+        // The default is the stack limit of the first thread, which may be too small.
         var stackSize = 0
         if pthread_attr_getstacksize(&attributes, &stackSize) == 0, stackSize < enoughStack {
             pthread_attr_setstacksize(&attributes, enoughStack)
@@ -50,7 +50,7 @@ public enum BackgroundThread {
         return result == 0
     }
 
-    /// What a thread needs at the most, in bytes.
+    /// The largest stack that a thread needs, in bytes.
     package static let enoughStack = 1 << 20
 
     private final class Box: Sendable {

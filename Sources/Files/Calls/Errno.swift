@@ -1,8 +1,8 @@
 import Glibc
 
-/// The reason for which a system call failed. Source: errno(3).
+/// The reason a system call failed. Source: errno(3).
 public struct Errno: Error, RawRepresentable, Hashable, Sendable {
-    /// The number, as the C library has it.
+    /// The number, as in the C library.
     public let rawValue: CInt
 
     /// The reason with this number.
@@ -10,14 +10,14 @@ public struct Errno: Error, RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// What the calling thread's last failed call left behind.
+    /// The reason of the calling thread's last failed call.
     package static var current: Errno {
         Errno(rawValue: errno)
     }
 }
 
 extension Errno {
-    /// Whether the disk or server that was asked did not answer at all, which says nothing about the file.
+    /// Whether the disk or server did not answer at all, which says nothing about the file.
     public var isOutOfReach: Bool {
         switch self {
         case .notConnected, .connectionAborted, .connectionReset, .hostDown, .hostUnreachable, .networkUnreachable,
@@ -27,7 +27,7 @@ extension Errno {
         }
     }
 
-    /// Whether a name, or a link by that name, leads to nothing; any other reason leaves open what is there.
+    /// Whether a name, or a link with that name, leads to nothing; other reasons do not tell what is there.
     public var leadsToNothing: Bool {
         self == .noSuchFile || self == .notADirectory || self == .tooManySymbolicLinks
     }
@@ -90,7 +90,7 @@ extension Errno {
     public static let timedOut = Errno(rawValue: ETIMEDOUT)
     /// ENOTCONN, which a dead FUSE server leaves behind.
     public static let notConnected = Errno(rawValue: ENOTCONN)
-    /// ECONNABORTED, by which the kernel answers calls under way when a FUSE server dies.
+    /// ECONNABORTED, with which the kernel answers pending calls when a FUSE server dies.
     public static let connectionAborted = Errno(rawValue: ECONNABORTED)
     /// ECONNRESET.
     public static let connectionReset = Errno(rawValue: ECONNRESET)
@@ -106,7 +106,7 @@ extension Errno {
     public static let badDescriptor = Errno(rawValue: EBADF)
     /// EMFILE.
     public static let tooManyOpenFiles = Errno(rawValue: EMFILE)
-    /// ENFILE: those of all programs together.
+    /// ENFILE: the limit of all programs together.
     public static let tooManyOpenFilesOfAll = Errno(rawValue: ENFILE)
     /// ENOMEM.
     public static let noMemory = Errno(rawValue: ENOMEM)

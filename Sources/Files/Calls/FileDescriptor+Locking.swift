@@ -3,11 +3,11 @@ import Glibc
 extension FileDescriptor {
     private static let pauseInMilliseconds = 2
 
-    /// Locks the file against everyone else who asks; the kernel lets go of it when the descriptor is closed, however
-    /// its process ends. Source: flock(2).
+    /// Locks the file exclusively; the kernel releases the lock when the descriptor is closed, however its process
+    /// ends. Source: flock(2).
     ///
-    /// - Parameter timeout: how long to wait for whoever has it, in milliseconds; 0 asks once.
-    /// - Throws: ``Errno/tryAgain`` when somebody else still has it after that time.
+    /// - Parameter timeout: how long to wait for the holder, in milliseconds; 0 tries once.
+    /// - Throws: ``Errno/tryAgain`` if it is still held after that time.
     func lock(timeout: Int) throws(FileError) {
         var waited = 0
         while true {
@@ -22,10 +22,10 @@ extension FileDescriptor {
         }
     }
 
-    /// Lets go of the lock at once, also where a process that is just being started has a copy of the descriptor until it
-    /// runs its program. Source: flock(2), "LOCK_UN".
+    /// Releases the lock at once, even while a child process that has not yet run its program has a copy of the
+    /// descriptor. Source: flock(2), "LOCK_UN".
     func unlock() {
-        // What fails had no lock.
+        // A failure means that there was no lock.
         _ = flock(rawValue, LOCK_UN)
     }
 }

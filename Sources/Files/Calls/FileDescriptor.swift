@@ -1,11 +1,11 @@
 import CLinux
 import Glibc
 
-/// An open file, closed when its owner lets go of it.
+/// An open file, closed when its owner releases it.
 ///
 /// Sole owner of the number: it cannot be copied, so it is closed exactly once. Errors name the path it was opened by.
 public struct FileDescriptor: ~Copyable, Sendable {
-    /// The number, for calls that this type does not make; it must not be closed by others.
+    /// The number, for calls that this type does not make; callers must not close it.
     public private(set) var rawValue: CInt
     /// The path it was opened by, for messages.
     public let path: FilePath
@@ -35,7 +35,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
                     name.withCString { Glibc.openat(directory, $0, flags | O_CLOEXEC, mode_t(permissions)) }
                 }
                 self.init(owning: number, path: reported)
-                // Opened it is for its maker, whatever its mode; the next one who opens it needs the permission.
+                // This descriptor works whatever the mode; opening the file again needs the permission.
                 if isNew, let mode = CreationMask.repaired(permissions) { _ = try? setPermissions(mode) }
                 return
             } catch {
@@ -46,7 +46,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         }
     }
 
-    /// Closes the file and reports what the filesystem kept back until now (NFS, quotas). The descriptor is gone
+    /// Closes the file and reports errors that the filesystem delayed until now (NFS, quotas). The descriptor is gone
     /// either way; closing again is never right on Linux. Source: close(2), NOTES.
     public consuming func close() throws(FileError) {
         let number = rawValue
@@ -73,10 +73,10 @@ public struct FileDescriptor: ~Copyable, Sendable {
         return number
     }
 
-    /// Everything statx(2) tells of the open file.
+    /// Everything statx(2) says about the open file.
     ///
-    /// - Parameter isFresh: whether the file's server is asked, where the system may remember for seconds what it said
-    ///   last: network filesystems and FUSE. Source: statx(2), AT_STATX_FORCE_SYNC.
+    /// - Parameter isFresh: whether to ask the file's server where the kernel may cache the status for seconds: on
+    ///   network filesystems and FUSE. Source: statx(2), AT_STATX_FORCE_SYNC.
     public func status(isFresh: Bool = false) throws(FileError) -> FileStatus {
         var status = clinux_status()
         let flags = clinux_at_empty_path | (isFresh ? clinux_at_force_sync : 0)
@@ -84,9 +84,9 @@ public struct FileDescriptor: ~Copyable, Sendable {
         return FileStatus(status)
     }
 
-    /// Reads from the current place to the end, at most `limit` bytes. Source: read(2).
+    /// Reads from the current position to the end, at most `limit` bytes. Source: read(2).
     ///
-    /// - Parameter size: how many bytes are expected; with a right guess, two calls do.
+    /// - Parameter size: how many bytes are expected; with a right guess, two calls are enough.
     public func readToEnd(limit: Int, expecting size: Int = 0) throws(FileError) -> [UInt8] {
         var capacity = min(max(size + 1, 4096), limit)
         var bytes = try read(upTo: capacity)
@@ -107,7 +107,8 @@ public struct FileDescriptor: ~Copyable, Sendable {
         }
     }
 
-    /// What one call gives, at most `limit` bytes; nothing at the end. Where it fails, nothing was taken. Source: read(2).
+    /// Returns what one call reads, at most `limit` bytes; nothing at the end. If it fails, nothing was consumed.
+    /// Source: read(2).
     public func readOnce(atMost limit: Int) throws(FileError) -> [UInt8] {
         var failure: FileError?
         let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -121,7 +122,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         return bytes
     }
 
-    /// How many bytes more the disk has room for, without what is reserved for root. Source: fstatvfs(3).
+    /// The number of free bytes on the disk, without those reserved for root. Source: fstatvfs(3).
     func availableBytes() throws(FileError) -> Int {
         var status = statvfs()
         try SystemCall.statfs(path) { fstatvfs(rawValue, &status) }
@@ -129,21 +130,28 @@ public struct FileDescriptor: ~Copyable, Sendable {
         return isBeyondInt ? .max : bytes
     }
 
-    /// Whether the file begins with `bytes`; its reading place stays. Source: pread(2).
-    func begins(with bytes: [UInt8]) throws(FileError) -> Bool {
+    /// Whether the file begins with `bytes`; the file position does not change. Source: pread(2).
+    ///
+    /// - Parameter isAll: whether the file must end after them.
+    func begins(with bytes: [UInt8], andEnds isAll: Bool = false) throws(FileError) -> Bool {
         let (number, path) = (rawValue, path)
-        let answer = withUnsafeTemporaryAllocation(byteCount: min(bytes.count, 1 << 16), alignment: 16) { buffer in
+        let most = bytes.count + (isAll ? 1 : 0)
+        let answer = withUnsafeTemporaryAllocation(byteCount: min(most, 1 << 16), alignment: 16) { buffer in
             Result { () throws(FileError) in
                 var count = 0
-                while count < bytes.count {
-                    let received = try SystemCall.read(path, moving: min(buffer.count, bytes.count - count)) { wanted in
+                while count < most {
+                    let received = try SystemCall.read(path, moving: min(buffer.count, most - count)) { wanted in
                         pread(number, buffer.baseAddress, wanted, off_t(count))
                     }
+                    if count + received > bytes.count { return false }
+                    if count == bytes.count { return true }
                     let isSame = bytes.withUnsafeBytes {
                         received > 0 && memcmp($0.baseAddress! + count, buffer.baseAddress!, received) == 0
                     }
                     guard isSame else { return false }
                     count += received
+                    // A read shorter than requested means the end of the file.
+                    if isAll, count == bytes.count, received < buffer.count { return true }
                 }
                 return true
             }
@@ -151,7 +159,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         return try answer.get()
     }
 
-    /// Writes all of `bytes` at the current place, in as many calls as it takes. Source: write(2).
+    /// Writes all of `bytes` at the current position, in as many calls as it takes. Source: write(2).
     public func write(_ bytes: [UInt8]) throws(FileError) {
         var written = 0
         while written < bytes.count {
@@ -164,7 +172,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         }
     }
 
-    /// Writes all of `bytes` at a place of the file, and leaves the current place. Source: pwrite(2).
+    /// Writes all of `bytes` at `offset`; the file position does not change. Source: pwrite(2).
     package func write(_ bytes: [UInt8], at offset: Int) throws(FileError) {
         var written = 0
         while written < bytes.count {
@@ -176,15 +184,15 @@ public struct FileDescriptor: ~Copyable, Sendable {
         }
     }
 
-    /// Puts bytes and metadata on the disk. After an error the state of the file is unknown and calling again proves
+    /// Flushes bytes and metadata to the disk. After an error the state of the file is unknown and calling again proves
     /// nothing: the kernel may have marked the lost pages clean. Source: fsync(2).
     public func synchronize() throws(FileError) {
         try SystemCall.fsync(path) { Glibc.fsync(rawValue) }
     }
 
-    /// Starts writing the bytes to the disk, and does not wait for it. On ext4, a file that was renamed just before has
-    /// its old name after a power cut unless its bytes are on the disk, too; on other filesystems they seldom come
-    /// later than the name. Source: sync_file_range(2).
+    /// Starts writing the bytes to the disk without waiting. On ext4, a file renamed just before has its old name after
+    /// a power cut unless its bytes are on the disk, too; other filesystems seldom write them later than the name.
+    /// Source: sync_file_range(2).
     func beginSynchronizing() {
         // Nothing depends on it, so an error is ignored.
         _ = clinux_begin_writing(rawValue)
@@ -197,8 +205,8 @@ public struct FileDescriptor: ~Copyable, Sendable {
 }
 
 extension FileDescriptor {
-    /// Sets the permission bits, whatever the umask says. Where they are as wanted, as on a filesystem that gives all
-    /// files the same, it does not matter that they cannot be set. Source: fchmod(2).
+    /// Sets the permission bits, regardless of the umask. A failure is ignored if they already have these values, as on
+    /// a filesystem that gives all files the same. Source: fchmod(2).
     func setPermissions(_ permissions: UInt32) throws(FileError) {
         do throws(FileError) {
             try SystemCall.fchmod(path) { fchmod(rawValue, mode_t(permissions)) }

@@ -13,15 +13,15 @@ public struct FileTime: Hashable, Sendable, Comparable {
         self.nanoseconds = nanoseconds
     }
 
-    /// What the system's clock says; it can be set back at any time. Source: clock_gettime(2), CLOCK_REALTIME.
+    /// The time of the system clock, which can be set back at any time. Source: clock_gettime(2), CLOCK_REALTIME.
     public static var now: FileTime {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return FileTime(seconds: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
     }
 
-    /// What a local filesystem would write down as the time of a file that is made now: the system's clock at its last
-    /// tick. Source: clock_gettime(2), CLOCK_REALTIME_COARSE.
+    /// The timestamp that a local filesystem would give a file created now: the system clock at its last tick. Source:
+    /// clock_gettime(2), CLOCK_REALTIME_COARSE.
     public static var tick: FileTime {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME_COARSE, &time)

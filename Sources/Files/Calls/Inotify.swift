@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// What the kernel tells of changes in folders. Source: inotify(7).
+/// Notifications of the kernel about changes in folders. Source: inotify(7).
 public final class Inotify: Sendable {
     /// Changes to look for and changes that were seen.
     public struct Events: OptionSet, Sendable {
@@ -25,7 +25,7 @@ public final class Inotify: Sendable {
         public static let movedAway = Events(rawValue: UInt32(IN_MOVED_FROM))
         /// A name appeared or was replaced by rename (IN_MOVED_TO).
         public static let movedHere = Events(rawValue: UInt32(IN_MOVED_TO))
-        /// Permissions, owner or attributes changed, or a name less (IN_ATTRIB).
+        /// Permissions, owner, attributes or the link count changed (IN_ATTRIB).
         public static let attributes = Events(rawValue: UInt32(IN_ATTRIB))
         /// The watched folder itself was renamed (IN_MOVE_SELF) or removed (IN_DELETE_SELF).
         public static let folderGone = Events(rawValue: UInt32(IN_MOVE_SELF) | UInt32(IN_DELETE_SELF))
@@ -38,7 +38,7 @@ public final class Inotify: Sendable {
         /// The name stands for a folder (IN_ISDIR).
         public static let isFolder = Events(rawValue: 0x4000_0000)
 
-        /// Whatever can change what a folder holds.
+        /// Everything that can change the content of a folder.
         public static let content: Events = [.written, .created, .deleted, .movedAway, .movedHere, .folderGone]
     }
 
@@ -60,12 +60,12 @@ public final class Inotify: Sendable {
         descriptor = FileDescriptor(owning: number, path: "inotify")
     }
 
-    /// The number to wait on with poll(2); it stays the queue's.
+    /// The descriptor to wait on with poll(2); the queue owns it.
     public var pollable: CInt {
         descriptor.rawValue
     }
 
-    /// Watches a folder; a second watch of the same folder is the first one.
+    /// Watches a folder; watching the same folder again returns the same watch.
     ///
     /// - Returns: the number that its events carry.
     /// - Throws: ``Errno/noSpace`` at the user's limit (`fs.inotify.max_user_watches`).
@@ -83,7 +83,7 @@ public final class Inotify: Sendable {
         _ = inotify_rm_watch(descriptor.rawValue, watch)
     }
 
-    /// The changes seen so far, oldest first; none when there are none.
+    /// Reads the changes seen so far, oldest first; empty if there are none.
     public func read() throws(FileError) -> [Event] {
         var found = [Event]()
         var buffer = [UInt8](repeating: 0, count: 16_384)

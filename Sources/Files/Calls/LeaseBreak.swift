@@ -1,7 +1,7 @@
 import Glibc
 
-/// How long to wait for a file on which another process holds a write lease. Samba takes such leases for its clients,
-/// which can cache writes then.
+/// A limited wait for a file on which another process holds a write lease. Samba takes such leases so that its clients
+/// can cache writes.
 ///
 /// Files are opened with O_NONBLOCK, because the name may be that of a FIFO. On a leased file, such a call fails with
 /// EWOULDBLOCK and asks the holder to give up the lease; a later call succeeds once it has done so. Source: fcntl(2),
@@ -15,12 +15,12 @@ public struct LeaseBreak: Sendable {
 
     /// A wait that begins now.
     ///
-    /// - Parameter timeout: how long holders are given, in milliseconds.
+    /// - Parameter timeout: how long to wait for the holders, in milliseconds.
     public init(timeout: Int32 = FilePath.timeout) {
         deadline = .uptime(in: Int(timeout))
     }
 
-    /// Waits for an instant; false, and at once, where the holder has had its time.
+    /// Waits for a moment; returns false at once after the deadline.
     mutating func waits() -> Bool {
         guard FileTime.uptime(in: 0) < deadline else { return false }
         usleep(UInt32(pause * 1000))
@@ -30,7 +30,7 @@ public struct LeaseBreak: Sendable {
 }
 
 extension FileTime {
-    /// The time that is as many milliseconds from now by the clock that nobody sets. Source: clock_gettime(2).
+    /// The time this many milliseconds from now on the monotonic clock. Source: clock_gettime(2).
     fileprivate static func uptime(in milliseconds: Int) -> FileTime {
         var now = timespec()
         clock_gettime(CLOCK_MONOTONIC, &now)

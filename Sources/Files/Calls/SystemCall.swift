@@ -1,9 +1,9 @@
 import Glibc
 
-/// The system calls this program makes on files, by the names that strace(1) and the man pages (section 2) have.
+/// The system calls this program makes on files, by their names in strace(1) and section 2 of the man pages.
 public enum SystemCall: String, Sendable, CaseIterable {
     case openat
-    /// openat(2) with O_CREAT or O_TMPFILE: to make a file is another right than to read one.
+    /// openat(2) with O_CREAT or O_TMPFILE: creating a file needs other rights than reading one.
     case creat
     case read
     case write
@@ -35,8 +35,7 @@ public enum SystemCall: String, Sendable, CaseIterable {
     case wait = "waitid"
     case clone
 
-    /// Makes calls go wrong on purpose: asked before each call of the current task. For tests alone; the program never
-    /// sets it.
+    /// Makes calls fail on purpose: called before each system call of the current task. Only tests set it.
     @TaskLocal public static var faultInjector: (@Sendable (SystemCall, FilePath) -> Fault?)?
 
     /// What goes wrong with a call.
@@ -49,12 +48,12 @@ public enum SystemCall: String, Sendable, CaseIterable {
         case moving(atMost: Int)
     }
 
-    /// Makes the call through `body`, which returns -1 and sets errno when it fails, and again when a signal cut it
-    /// short (EINTR).
+    /// Makes the call through `body`, which returns -1 and sets errno when it fails; repeats it when a signal
+    /// interrupted it (EINTR).
     ///
     /// close(2) must not go through here: Linux releases the descriptor even when it reports EINTR.
     ///
-    /// - Parameter count: how many bytes are to be moved, for calls that may move less.
+    /// - Parameter count: how many bytes to move, for calls that may move fewer.
     @discardableResult
     package func callAsFunction<Result: SignedInteger>(
         _ path: FilePath, moving count: Int, _ body: (_ count: Int) -> Result
@@ -68,7 +67,7 @@ public enum SystemCall: String, Sendable, CaseIterable {
         }
     }
 
-    /// Makes a call that moves no bytes, and again when a signal cut it short.
+    /// Makes a call that moves no bytes; repeats it when a signal interrupted it.
     @discardableResult
     package func callAsFunction<Result: SignedInteger>(_ path: FilePath, _ body: () -> Result) throws(FileError)
         -> Result
@@ -76,8 +75,8 @@ public enum SystemCall: String, Sendable, CaseIterable {
         try self(path, moving: 0) { _ in body() }
     }
 
-    /// Makes the call and reports EINTR like every other failure: for one that may have happened then, and that would
-    /// be undone if it were made again. This is the only place that reads errno.
+    /// Makes the call and reports EINTR like every other failure: for a call that may have been carried out
+    /// nevertheless, and that a repetition would undo.
     @discardableResult
     package func once<Result: SignedInteger>(
         _ path: FilePath, moving count: Int = 0, _ body: (_ count: Int) -> Result

@@ -1,10 +1,10 @@
-/// Copies of files, and of folders with all that is in them, into a folder where nobody sees them yet.
+/// Copies of files, and of folders with all their content, into a folder that is still hidden.
 ///
-/// Each file is on the disk, and was read back and compared, when this is told. Symbolic links and special files are
-/// refused, and so is what another program changes meanwhile. Nothing is ever overwritten. What was begun and failed
-/// stays: it is for the caller to remove the folder, a ``DisposableFolder``.
+/// Each file is flushed to the disk, read back and compared. Symbolic links and special files are refused, and so are
+/// entries that another program changes meanwhile. Nothing is ever overwritten. After a failure, partial copies remain:
+/// the caller removes the folder, a ``DisposableFolder``.
 public struct EntryCopy: Sendable {
-    /// So many folders in one another that each can be open at once.
+    /// The deepest nesting at which all folders can be open at once.
     private static let mostLevels = 200
 
     private let observer: CopyObserver
@@ -12,9 +12,9 @@ public struct EntryCopy: Sendable {
     private let leavesOut: @Sendable (FilePath) -> Bool
 
     /// - Parameters:
-    ///   - keepsOwner: whether the owner and the group go along, as far as this user may give files away; else they are
-    ///     those of new files.
-    ///   - leavesOut: asked for the name of each entry of the folders.
+    ///   - keepsOwner: whether copies keep the owner and the group, as far as this user may set them; otherwise they
+    ///     get those of new files.
+    ///   - leavesOut: whether to skip an entry of a folder, by its name.
     public init(
         keepsOwner: Bool, observer: CopyObserver = CopyObserver(),
         leavingOut leavesOut: @escaping @Sendable (FilePath) -> Bool = { _ in false }
@@ -26,7 +26,7 @@ public struct EntryCopy: Sendable {
 
     /// Copies an entry to a name that is free.
     ///
-    /// - Returns: the attributes that the other filesystem did not take; by their names, each once.
+    /// - Returns: the names of the attributes that the other filesystem did not accept, each once.
     @discardableResult
     public func copy(
         _ name: FilePath, from source: Directory, to newName: FilePath, in target: Directory
@@ -34,9 +34,9 @@ public struct EntryCopy: Sendable {
         Array(Set(try copy(name, from: source, to: newName, in: target, level: 0))).sorted()
     }
 
-    /// Copies what is in a folder, and what the folder has besides, into an empty one.
+    /// Copies the content and the metadata of a folder into an empty one.
     ///
-    /// - Returns: as of ``copy(_:from:to:in:)``.
+    /// - Returns: as for ``copy(_:from:to:in:)``.
     @discardableResult
     public func copyContent(
         of name: FilePath, in source: Directory, into target: Directory
@@ -57,7 +57,7 @@ public struct EntryCopy: Sendable {
             return try FileCopy(observer: observer, keepsOwner: keepsOwner)
                 .copy(name, from: source, to: newName, in: target)
         case .directory:
-            // What is mounted in it may hold anything, and cannot go with it.
+            // A mounted filesystem may contain anything, and does not move with the folder.
             if status.isMountRoot == true {
                 throw .system(FileError(call: .openat, path: path, errno: .crossDevice))
             }
@@ -108,7 +108,7 @@ public struct EntryCopy: Sendable {
 extension EntryCopy {
     /// Whether two entries are the same: files byte for byte, folders with entries of the same names, each the same.
     ///
-    /// - Parameter isStrict: whether what is left out of a copy makes the original another one.
+    /// - Parameter isStrict: whether entries that a copy leaves out count as a difference.
     public func isSame(
         _ name: FilePath, in source: Directory, as newName: FilePath, in target: Directory, isStrict: Bool = false
     ) throws(CopyError) -> Bool {
@@ -134,7 +134,7 @@ extension EntryCopy {
         return true
     }
 
-    /// Puts an entry on the disk that others wrote, with all that is in it.
+    /// Flushes an existing entry to the disk, with all its content.
     public func synchronize(_ name: FilePath, in folder: Directory) throws(FileError) {
         guard try folder.status(of: name).kind == .directory else { return try folder.synchronize(name) }
         let inner = try Directory(name, in: folder)

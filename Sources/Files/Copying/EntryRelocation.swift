@@ -1,22 +1,22 @@
-/// Gives an entry another name or another folder on the same disk, be it by a copy where rename(2) says EXDEV: a folder
-/// in the lower layer of overlayfs, another subvolume of btrfs, another project of a quota.
+/// Renames an entry, or moves it to another folder on the same disk; by a copy where rename(2) fails with EXDEV: for a
+/// folder in the lower layer of overlayfs, another subvolume of btrfs, another project of a quota.
 ///
-/// A copy is made out of sight, put on the disk and compared before it has its name; only then the original is compared
-/// once more and removed. So whenever the process ends, the entry is whole at one place or at both; the same call finds
-/// it at both then, and removes the original.
+/// A copy is made in a hidden folder, flushed to the disk and compared before it gets its name; only then is the
+/// original compared once more and removed. So whenever the process ends, the entry is complete in one place or in
+/// both; if in both, the same call removes the original.
 public struct EntryRelocation: Sendable {
     private let copying: EntryCopy
     private let locks: Directory?
 
-    /// - Parameter locks: where locks are; nil where there is no place for them.
+    /// - Parameter locks: the folder for locks; nil if there is none.
     public init(observer: CopyObserver = CopyObserver(), locks: Directory?) {
         copying = EntryCopy(keepsOwner: true, observer: observer)
         self.locks = locks
     }
 
-    /// Moves an entry to a name that is free, or that an interrupted move of it has.
+    /// Moves an entry to a name that is free, or that an interrupted move of it created.
     ///
-    /// - Throws: ``Errno/fileExists`` where something else has the name. The entry is where it was.
+    /// - Throws: ``Errno/fileExists`` if another entry has the name. The entry is still where it was.
     public func move(
         _ name: FilePath, from source: Directory, to newName: FilePath, in target: Directory
     ) throws(CopyError) {
@@ -27,8 +27,8 @@ public struct EntryRelocation: Sendable {
         }
     }
 
-    /// Gives an entry another name in its folder, which may differ from the old one only in what the filesystem does not
-    /// tell apart.
+    /// Renames an entry in its folder; the new name may differ from the old one only in what the filesystem ignores,
+    /// such as case.
     public func rename(_ name: FilePath, to newName: FilePath, in folder: Directory) throws(CopyError) {
         do throws(FileError) {
             return try folder.respell(name, as: newName)
@@ -37,14 +37,14 @@ public struct EntryRelocation: Sendable {
         }
     }
 
-    /// Makes the copy, and leaves the original.
+    /// Copies an entry, and keeps the original.
     ///
-    /// - Parameter hiding: the folder it is made in, on the filesystem of `target`; that one itself unless given.
+    /// - Parameter hiding: the folder in which it is made, on the filesystem of `target`; by default `target`.
     public func copy(
         _ name: FilePath, from source: Directory, to newName: FilePath, in target: Directory, hiding: Directory? = nil
     ) throws(CopyError) {
         let hiding = hiding ?? target
-        // What a killed process left is in nobody's way.
+        // Leftovers of a killed process do no harm.
         _ = try? DisposableFolder.clear(in: hiding, locks: locks)
         let making = try CopyError.calling { () throws(FileError) in try DisposableFolder(in: hiding, locks: locks) }
         try copying.copy(name, from: source, to: name, in: making.content)
@@ -54,9 +54,9 @@ public struct EntryRelocation: Sendable {
         }
     }
 
-    /// Removes an entry that is elsewhere by now, if it is still the same as there.
+    /// Removes the original of an entry that is elsewhere by now, if both are still the same.
     ///
-    /// - Throws: ``CopyError/changed(_:)`` where it is not. The original is where it was, then and after other errors.
+    /// - Throws: ``CopyError/changed(_:)`` if they differ. After any error, the original is where it was.
     public func removeOriginal(
         _ name: FilePath, in source: Directory, sameAs newName: FilePath, in target: Directory
     ) throws(CopyError) {
@@ -76,7 +76,7 @@ public struct EntryRelocation: Sendable {
                 try hidden.giveBack()
                 throw FileError(call: .renameat2, path: path, errno: .tryAgain)
             }
-            // What is left of it is hidden, and goes with the next change beside it.
+            // Any rest is hidden; the next change beside it removes it.
             _ = try hidden.remove()
         } catch {
             throw isSame ? .system(error) : .changed(path)
@@ -84,14 +84,14 @@ public struct EntryRelocation: Sendable {
         _ = AtomicReplacement.confirm(source)
     }
 
-    /// Whether an interrupted move has put the entry where it is to go: the same is there, byte for byte.
+    /// Whether an interrupted move has already put the entry at its destination: both are the same, byte for byte.
     public func hasArrived(
         _ name: FilePath, from source: Directory, as newName: FilePath, in target: Directory
     ) -> Bool {
         guard let original = try? source.status(of: name), let copy = try? target.status(of: newName),
             original.kind == copy.kind, original.identity != copy.identity
         else { return false }
-        // Two that are empty may be anything, and so may be two files of different times: a copy has those of its original.
+        // Empty entries prove nothing, nor do files with different times: a copy has the times of its original.
         switch original.kind {
         case .directory:
             guard (try? Directory(name, in: source).entries().isEmpty) == false else { return false }
@@ -129,8 +129,8 @@ extension EntryRelocation {
         }
     }
 
-    /// Removes a copy whose original could not be removed, unless somebody has changed one of the two. Where that fails,
-    /// the copy stays beside the original, and the error that is thrown is why the original is still there.
+    /// Removes a copy whose original could not be removed, unless another program has changed one of the two. If that
+    /// fails, the copy stays beside the original, and the caller throws the error that kept the original.
     package func takeBack(_ name: FilePath, in target: Directory, sameAs original: FilePath, in source: Directory) {
         _ = try? removeOriginal(name, in: target, sameAs: original, in: source)
     }

@@ -1,18 +1,18 @@
 import CLinux
 import Glibc
 
-/// A copy of one file: its bytes, permissions, modification time, and attributes, on the disk, and read back.
+/// A copy of one file with its bytes, permissions, modification time and attributes, flushed to the disk and read back.
 struct FileCopy {
     /// How many bytes are read, written and compared at once.
     private static let blockSize = 1 << 20
 
     let observer: CopyObserver
-    /// Whether the owner and the group go along, as far as this user may give files away.
+    /// Whether the copy keeps the owner and the group, as far as this user may set them.
     let keepsOwner: Bool
 
-    /// Makes the copy, which must not be there yet.
+    /// Makes the copy, which must not exist yet.
     ///
-    /// - Returns: the attributes that the other filesystem did not take.
+    /// - Returns: the attributes that the other filesystem did not accept.
     func copy(
         _ name: FilePath, from source: Directory, to newName: FilePath, in target: Directory
     ) throws(CopyError) -> [FilePath] {
@@ -28,7 +28,7 @@ struct FileCopy {
             try copy.synchronize()
             return lost
         }
-        // What comes next is read from the disk, where the system lets go of the memory.
+        // Drops cached pages where the system can, so that the comparison reads from the disk.
         _ = posix_fadvise(copy.rawValue, 0, 0, POSIX_FADV_DONTNEED)
         guard try hasSameBytes(original, copy) else {
             let after = try CopyError.calling { () throws(FileError) in try original.status(isFresh: true) }
@@ -60,7 +60,7 @@ struct FileCopy {
         }
     }
 
-    /// Whether two open files hold the same bytes; their reading places stay.
+    /// Whether two open files hold the same bytes; their file positions do not change.
     func hasSameBytes(
         _ one: borrowing FileDescriptor, _ other: borrowing FileDescriptor
     ) throws(CopyError) -> Bool {
@@ -82,19 +82,19 @@ struct FileCopy {
 }
 
 extension FileCopy {
-    /// What goes along with the bytes of a file, or with the entries of a folder.
+    /// The metadata that is copied with the bytes of a file or the entries of a folder.
     struct Metadata {
         let status: FileStatus
         let keepsOwner: Bool
 
-        /// - Returns: the attributes that the other filesystem did not take.
+        /// - Returns: the attributes that the other filesystem did not accept.
         func copy(
             from source: borrowing FileDescriptor, to target: borrowing FileDescriptor
         ) throws(FileError) -> [FilePath] {
             if keepsOwner { try giveAway(target) }
             let lost = try ExtendedAttributes.copyWhatIsTaken(from: source, to: target)
-            // Set-ID bits are not for another folder, whose people may be others. A filesystem without permissions, as
-            // FAT, has its own.
+            // Set-ID bits are not copied: other users may have access to the new folder. A filesystem without
+            // permissions, such as FAT, keeps its own.
             do throws(FileError) {
                 try target.setPermissions(status.permissions & 0o777)
             } catch {
@@ -117,14 +117,14 @@ extension FileCopy {
 }
 
 extension FileError {
-    /// Whether this user may not, or the filesystem cannot; else something is wrong with the disk.
+    /// Whether this user may not, or the filesystem cannot; otherwise the disk has a problem.
     var isRefusedByFilesystem: Bool {
         [.notPermitted, .accessDenied, .invalidArgument, .notSupported, .notImplemented].contains(errno)
     }
 }
 
 extension FileDescriptor {
-    /// The bytes at a place, up to `size` of them; none at the end. The reading place stays. Source: pread(2).
+    /// Returns up to `size` bytes at a position; none at the end. The file position does not change. Source: pread(2).
     fileprivate borrowing func block(at place: UInt64, of size: Int) throws(FileError) -> [UInt8] {
         let (number, path) = (rawValue, path)
         var done = 0

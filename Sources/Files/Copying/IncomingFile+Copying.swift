@@ -2,19 +2,19 @@ import CLinux
 import Glibc
 
 extension IncomingFile {
-    /// How many bytes are moved between two looks at whether to stop.
+    /// How many bytes are moved between two checks for cancellation.
     private static let blockSize = 8 << 20
-    /// After these, reading and writing would fail as well.
+    /// Errors after which reading and writing would fail as well.
     private static let lasting: [Errno] = [.noSpace, .quotaExceeded, .fileTooLarge, .readOnlyFilesystem]
 
-    /// A copy of a file: its bytes, modification time, and the attributes that its owner gave it.
+    /// Copies a file: its bytes, modification time, and the attributes that its owner gave it.
     ///
-    /// Bytes are shared with the original where the filesystem can do that.
+    /// Bytes are shared with the original where the filesystem supports it.
     ///
     /// - Parameters:
     ///   - path: absolute; a link is not followed.
-    ///   - name: the one that it is to have, for messages.
-    /// - Throws: also what cannot be copied, and what another program changes meanwhile.
+    ///   - name: its future name, for messages.
+    /// - Throws: also for files that cannot be copied, and that another program changes meanwhile.
     public static func copy(
         _ path: FilePath, for name: FilePath, in directory: Directory, observer: CopyObserver = CopyObserver()
     ) throws(CopyError) -> IncomingFile {
@@ -22,7 +22,7 @@ extension IncomingFile {
             try path.waitForAnswer()
             return try FileStatus(of: path, followingLinks: false)
         }
-        // Asked before opening, because opening a device can do something.
+        // Checked before opening, because opening a device can have side effects.
         guard before.kind == .regular else { throw .unsupported(path, before.kind) }
         let original = try CopyError.calling { () throws(FileError) in
             try FileDescriptor(
@@ -46,10 +46,10 @@ extension IncomingFile {
         return copy
     }
 
-    /// What comes out of a stream, to its end.
+    /// Reads a stream to its end.
     ///
-    /// - Parameter rescue: keeps what came, and what still comes, where this fails.
-    /// - Returns: nil where nothing came.
+    /// - Parameter rescue: saves what was read and the rest of the stream if this fails.
+    /// - Returns: nil if the stream was empty.
     public static func read(
         _ stream: borrowing FileDescriptor, for name: FilePath, in directory: Directory,
         observer: CopyObserver = CopyObserver(), rescue: StreamRescue? = nil
@@ -76,7 +76,7 @@ extension IncomingFile {
         }
     }
 
-    /// - Returns: why the stream is not in it as a whole.
+    /// - Returns: why the file does not hold the whole stream; nil if it does.
     private func take(
         _ stream: borrowing FileDescriptor, _ observer: CopyObserver, _ filling: inout Filling
     ) -> CopyError? {
@@ -89,14 +89,14 @@ extension IncomingFile {
         }
     }
 
-    /// Has `rescue` keep all of it, where it cannot be named.
+    /// Has `rescue` save the whole file, if it cannot be given a name.
     public func keep(in rescue: StreamRescue, then stream: borrowing FileDescriptor) {
         rescue.keep(descriptor, count: .max, [], then: stream)
     }
 
-    /// A file of these bytes, which may be none.
+    /// Makes a file of these bytes, which may be empty.
     ///
-    /// - Parameter name: the one that it is to have, for messages.
+    /// - Parameter name: its future name, for messages.
     public static func holding(
         _ bytes: [UInt8], for name: FilePath, in directory: Directory
     ) throws(FileError) -> IncomingFile {
@@ -108,13 +108,13 @@ extension IncomingFile {
 
     /// How far a file was filled.
     private struct Filling {
-        /// How many of its bytes are sure.
+        /// How many of its bytes were certainly written.
         var count: UInt64 = 0
-        /// What was read and is not among them, where writing it failed.
+        /// Bytes that were read after these but could not be written.
         var unwritten: [UInt8] = []
     }
 
-    /// - Parameter limit: where a file that has so many bytes, and then more, is one that grows.
+    /// - Parameter limit: the most bytes; a file with more of them has grown meanwhile.
     private func fill(
         from source: borrowing FileDescriptor, atMost limit: UInt64, _ observer: CopyObserver,
         _ filling: inout Filling
@@ -133,7 +133,7 @@ extension IncomingFile {
                 continue
             }
             if moved == 0 {
-                // Filesystems that make up their files say of them that they are at their end.
+                // On generated files, as in procfs, copy_file_range(2) reports the end at once.
                 guard isShared else { return }
                 isShared = false
                 continue
@@ -161,11 +161,11 @@ extension IncomingFile {
 }
 
 extension ExtendedAttributes {
-    /// Gives `target` those attributes that people and programs gave `source`, as far as the other filesystem takes them.
-    /// Access control lists are permissions, which a copy does not take along; what a document portal says of its own
-    /// files would name the original.
+    /// Gives `target` the attributes that users and programs set on `source`, as far as its filesystem accepts them.
+    /// Access control lists are permissions, which a copy does not keep; the attributes of a document portal would name
+    /// the original.
     ///
-    /// - Returns: the names of those that were not taken.
+    /// - Returns: the names of those that were not accepted.
     static func copyOfUser(
         from source: borrowing FileDescriptor, to target: borrowing FileDescriptor
     ) throws(FileError) -> [FilePath] {

@@ -1,26 +1,26 @@
 import Glibc
 import Synchronization
 
-/// A new file that comes from elsewhere: nobody sees it until it is whole and on the disk, and is given a name that is
-/// free. Nothing is ever overwritten.
+/// A new file with content from elsewhere: it stays hidden until it is complete and on the disk, and then gets a name
+/// that is free. Nothing is ever overwritten.
 ///
-/// Until then it has no name where the filesystem knows such files, so that nothing is left when its maker dies; else a
-/// hidden one, which ``clear(_:in:)`` removes then.
+/// Until then it has no name where the filesystem supports that, so that nothing is left when its process dies;
+/// elsewhere it has a hidden name, and ``clear(_:in:)`` removes a file that was left.
 public struct IncomingFile: ~Copyable {
-    /// What stands in the hidden name where other temporary files have the one they would replace; no file can be called
-    /// so.
+    /// Stands in the hidden name in place of the name that other temporary files would replace; no file can have this
+    /// name.
     private static let target: FilePath = "///"
-    /// The hidden names of those that this process is filling, which are not left over.
+    /// The hidden names of the files that this process is filling, which were not left behind.
     private static let current = Mutex<Set<FilePath>>([])
 
     private let directory: Directory
     private(set) var descriptor: FileDescriptor
-    /// Its name while it has no other; nil where it can do without.
+    /// Its hidden name until it gets its own; nil if it needs none.
     private var hiddenName: FilePath?
 
-    /// An empty one, which only its owner may write.
+    /// Creates an empty file, which only its owner may write.
     ///
-    /// - Parameter name: the one that it is to have, for messages.
+    /// - Parameter name: its future name, for messages.
     init(for name: FilePath, in directory: Directory) throws(FileError) {
         self.directory = directory
         do throws(FileError) {
@@ -35,17 +35,17 @@ public struct IncomingFile: ~Copyable {
 
     deinit {
         guard let hiddenName else { return }
-        // Errors cannot be reported here; the next session of the song removes it, and so does the next addition.
+        // Errors cannot be reported here; the next session of the song or the next addition removes the file.
         _ = try? directory.unlink(hiddenName)
         Self.forget(hiddenName)
     }
 
-    /// Makes it whole, on the disk, with the permissions of a new file.
+    /// Completes the file: gives it the permissions of a new file, and flushes it to the disk.
     ///
-    /// - Parameter time: the modification time; that of its last byte where there is none.
+    /// - Parameter time: the modification time; nil to keep that of the last write.
     func finish(modified time: FileTime?) throws(FileError) {
-        // Where a filesystem gives all files the same permissions, they cannot be set; but its owner has to be able to
-        // read it.
+        // Where a filesystem gives all files the same permissions, they cannot be set; but the owner must be able to
+        // read the file.
         do throws(FileError) {
             try descriptor.setPermissions(0o666 & ~CreationMask.current)
         } catch {
@@ -53,19 +53,19 @@ public struct IncomingFile: ~Copyable {
         }
         if let time { try descriptor.setModificationTime(time) }
         try descriptor.synchronize()
-        // It stays open until it has its name, and what the filesystem keeps back until a close(2) is told at any.
+        // It stays open until it has its name; closing a duplicate reports errors that are delayed until close(2).
         try descriptor.duplicated().close()
     }
 
-    /// Gives it a name, in any folder of the same filesystem; to be called when it is finished.
+    /// Gives the finished file a name, in any folder of the same filesystem.
     ///
-    /// - Throws: ``Errno/fileExists`` where the name is taken; another one can be tried.
+    /// - Throws: ``Errno/fileExists`` if the name is taken; another one can be tried.
     public mutating func publish(as name: FilePath, in target: Directory) throws(FileError) {
         if hiddenName == nil {
             do throws(FileError) {
                 return try target.link(open: descriptor, to: name)
             } catch {
-                // A filesystem can lose the answer of a call that it carried out.
+                // A filesystem can carry out a call and report an error.
                 if let made = try? target.status(of: name).identity, made == (try? descriptor.status().identity) {
                     return
                 }
@@ -79,7 +79,7 @@ public struct IncomingFile: ~Copyable {
         Self.forget(hiddenName)
     }
 
-    /// Makes it again where it cannot be named: no `/proc`, a security module.
+    /// Copies the file to a hidden name where it cannot be linked: no `/proc`, a security module.
     private mutating func giveHiddenName() throws(FileError) {
         let status = try descriptor.status()
         let copy = try Self.hidden(in: directory)
@@ -118,14 +118,14 @@ public struct IncomingFile: ~Copyable {
 }
 
 extension IncomingFile {
-    /// Whether a name is one of those that such files have before they are named.
+    /// Whether a name is the hidden name of such a file.
     static func mayHaveLeft(_ name: FilePath) -> Bool {
         TemporaryName(name, of: target) != nil
     }
 
-    /// Removes those that processes left that have ended. What was to be added is where it was, so nothing is lost.
+    /// Removes the files that ended processes left. The originals are where they were, so nothing is lost.
     ///
-    /// - Parameter names: those in the folder; the others are left alone.
+    /// - Parameter names: the names in the folder; those of other files are ignored.
     static func clear(_ names: [FilePath], in directory: Directory) {
         for case let name? in names.map({ TemporaryName($0, of: target) }) {
             let isCurrent = current.withLock { $0.contains(name.path) }
@@ -136,7 +136,7 @@ extension IncomingFile {
         }
     }
 
-    /// The same for all in a folder.
+    /// The same for all names in a folder.
     public static func clear(in directory: Directory) throws(FileError) {
         clear(try directory.entries().map(\.name), in: directory)
     }

@@ -1,44 +1,44 @@
-/// Keeps what comes out of a stream that cannot be read again, as a pipe's, where nothing could be made of it: the bytes
-/// as they came, in a file of their own. It holds a block at once in memory.
+/// Saves what comes out of a stream that cannot be read again, such as a pipe, if it could not be used: the bytes as
+/// they came, in a file of their own. It holds one block at a time in memory.
 public final class StreamRescue {
-    /// Why not all of it is there.
+    /// Why the saved file is incomplete.
     public enum Gap: Hashable, Sendable {
         /// The stream could not be read any further, or the file could not be written.
         case failed(FileError)
-        /// It is so much that the disk would be full of it.
+        /// There is so much that it would fill the disk.
         case takesTooMuchRoom
     }
 
     private let places: [FilePath]
-    /// Where what was kept is; nil where nothing was, or nothing came.
+    /// The file with the saved bytes; nil if none could be saved, or the stream was empty.
     public private(set) var file: FilePath?
-    /// Why not all of it is there; nil where it is, or nothing came.
+    /// Why that file is incomplete; nil if it is complete, or the stream was empty.
     public private(set) var gap: Gap?
 
-    /// What one read(2) from a pipe gives at most.
+    /// The most bytes that one read(2) from a pipe returns.
     public static let blockSize = 1 << 16
-    /// So many bytes are kept wherever they fit: a person may have written them. Of what is more, so much is kept that it
-    /// takes half of the room that there was, for a pipe may have no end.
+    /// This many bytes are kept wherever they fit: the user may have written them. More is kept only until it takes
+    /// half of the space that was free, because a pipe may have no end.
     static let alwaysKept = 128 << 20
-    /// How many bytes are written between two looks at the room that is left.
+    /// How many bytes are written between two checks of the free space.
     private static let lookEvery = 16 << 20
 
-    /// - Parameter places: absolute; the files to keep it in: each is tried where those before it cannot hold it. Their
-    ///   folders are made when they are needed, for their owner alone. Where a name is taken, a number is added.
+    /// - Parameter places: absolute paths of the files to try, each if those before it fail. Their folders are created
+    ///   when needed, for their owner only. A number is added to a name that is taken.
     public init(at places: [FilePath]) {
         self.places = places
     }
 
-    /// Keeps what was read of a stream, and then all that still comes out of it.
+    /// Saves what was read of a stream, and then the rest of it.
     ///
-    /// - Parameter bytes: what was read and is nowhere else.
+    /// - Parameter bytes: bytes that were read and are stored nowhere else.
     public func keep(_ bytes: [UInt8], then stream: borrowing FileDescriptor) {
         keep(bytes) { () throws(FileError) in try stream.readOnce(atMost: Self.blockSize) }
     }
 
-    /// The same, where `next` gives what comes, a block of ``blockSize`` at most; nothing at the end.
+    /// The same, where `next` returns the rest in blocks of at most ``blockSize``; nothing at the end.
     public func keep(_ bytes: [UInt8], then next: () throws(FileError) -> [UInt8]) {
-        // Where nothing comes, there is nothing to keep, and nothing to say of it.
+        // If the stream is empty, there is nothing to save or to report.
         let bytes = bytes.isEmpty ? (try? next()) ?? [] : bytes
         guard !bytes.isEmpty else { return }
         keep(at: places[...]) { file throws(FileError) in
@@ -49,9 +49,9 @@ public final class StreamRescue {
         }
     }
 
-    /// Keeps what was read of a stream that is at its end, or cannot be read any further.
+    /// Saves what was read of a stream that is at its end or cannot be read any further.
     ///
-    /// - Parameter failure: why not; nil where it is at its end.
+    /// - Parameter failure: why it cannot be read any further; nil at its end.
     public func keep(_ bytes: [UInt8], before failure: FileError?) {
         guard !bytes.isEmpty else { return }
         keep(at: places[...]) { file throws(FileError) in
@@ -63,11 +63,11 @@ public final class StreamRescue {
         }
     }
 
-    /// The same as ``keep(_:then:)``, where what came first is in a file.
+    /// The same as ``keep(_:then:)``, for a stream whose beginning is in a file.
     ///
     /// - Parameters:
-    ///   - start: is read from its beginning.
-    ///   - count: how many of its bytes came out of the stream, at most.
+    ///   - start: that file, which is read from its beginning.
+    ///   - count: how many of its bytes belong to the stream, at most.
     func keep(
         _ start: borrowing FileDescriptor, count: Int, _ bytes: [UInt8], then stream: borrowing FileDescriptor
     ) {
@@ -80,20 +80,20 @@ public final class StreamRescue {
         }
     }
 
-    /// Whether the disk has more room than so many bytes took of it.
+    /// Whether to go on after `count` bytes, with so many `available`.
     static func isRoomLeft(after count: Int, available: Int) -> Bool {
         count < alwaysKept || count < available
     }
 }
 
 extension StreamRescue {
-    /// Writes what came before, and returns how many bytes that are.
+    /// Writes what was read before, and returns the number of these bytes.
     private typealias Beginning = (borrowing FileDescriptor) throws(FileError) -> Int
-    /// Gives what comes next; nothing at the end.
+    /// Returns the next block; nothing at the end.
     private typealias Next = () throws(FileError) -> [UInt8]
 
-    /// - Parameter isThere: whether a file of an earlier place has all that `begin` writes.
-    /// - Returns: whether a file here has all that.
+    /// - Parameter isThere: whether a file at an earlier place holds all that `begin` writes.
+    /// - Returns: whether a file at one of `places` holds all that.
     @discardableResult
     private func keep(
         at places: ArraySlice<FilePath>, isThere: Bool = false, _ begin: Beginning, then next: Next
@@ -151,7 +151,7 @@ extension StreamRescue {
     private struct Filling {
         /// How many of its bytes are sure.
         var count = 0
-        /// What came next and could not be written; nil where that is not why it ended.
+        /// The next block, if it could not be written; nil if filling ended for another reason.
         var unwritten: [UInt8]?
     }
 
@@ -189,7 +189,7 @@ extension StreamRescue {
         }
     }
 
-    /// Where it cannot be removed, a part of what is elsewhere stays, too.
+    /// If this fails, a partial copy of what is saved elsewhere remains.
     private func remove(_ file: borrowing FileDescriptor, of directory: Directory) {
         _ = try? directory.unlink(file.path.name)
     }
@@ -206,9 +206,9 @@ extension StreamRescue {
         }
     }
 
-    /// Copies what is in a file from its beginning.
+    /// Copies a file from its beginning.
     ///
-    /// - Returns: how many bytes there were.
+    /// - Returns: how many bytes were copied.
     private static func copy(
         _ source: borrowing FileDescriptor, atMost limit: Int, to file: borrowing FileDescriptor
     ) throws(FileError) -> Int {

@@ -1,17 +1,17 @@
 extension Directory {
     /// Renames an entry to the first of the names that is free.
     ///
-    /// - Parameter names: asked with 0, 1, 2…
-    /// - Returns: the path it has now.
+    /// - Parameter names: called with 0, 1, 2…
+    /// - Returns: its new path.
     func giveFreeName(
         to entry: FilePath, from names: (_ attempt: Int) -> FilePath
     ) throws(FileError) -> FilePath {
         try withFreeName(from: names) { candidate throws(FileError) in try move(entry, toFree: candidate) }
     }
 
-    /// Gives an entry a name that must be free; one that is taken is reported as ``Errno/fileExists``.
+    /// Renames an entry to a name that must be free; one that is taken is reported as ``Errno/fileExists``.
     ///
-    /// - Parameter mayKeepBoth: whether it is a success when the old name cannot be removed after link(2).
+    /// - Parameter mayKeepBoth: whether the move succeeds even if the old name cannot be removed after link(2).
     func move(
         _ entry: FilePath, toFree name: FilePath, in target: Directory? = nil, mayKeepBoth: Bool = true
     ) throws(FileError) {
@@ -24,29 +24,29 @@ extension Directory {
         guard try target.isFree(name) else {
             throw FileError(call: .renameat2, path: target.path.appending(name), errno: .fileExists)
         }
-        // Without RENAME_NOREPLACE, link(2) is what fails when the name is taken; without links, O_EXCL.
+        // Without RENAME_NOREPLACE, link(2) fails if the name is taken; without links, O_EXCL does.
         guard try makeLink(entry, to: name, in: target) else {
             return try moveReplacingEmpty(entry, to: name, in: target)
         }
         do throws(FileError) {
             try unlink(entry)
         } catch {
-            // It has the new name; that it still has the old one too is for `CrashCleanup`, where it is a temporary one.
+            // It has the new name; if it also keeps the old one, a temporary one is removed by `CrashCleanup`.
             if mayKeepBoth || (try? isFree(entry)) == true { return }
-            // The new name may be the only one, unless the old one was surely not taken away.
+            // The new name may be the only one, unless the old one was certainly not removed.
             if error.errno.isRefusal { try target.unlink(name) }
             throw error
         }
     }
 
-    /// - Parameter name: one that was free a moment ago.
-    /// - Returns: false where there are no links.
+    /// - Parameter name: a name that was free a moment ago.
+    /// - Returns: false if the filesystem has no links.
     private func makeLink(_ entry: FilePath, to name: FilePath, in target: Directory) throws(FileError) -> Bool {
         do throws(FileError) {
             try link(entry, to: name, in: target)
             return true
         } catch {
-            // A network filesystem can lose the answer of a call that it carried out, and make it again.
+            // A network filesystem can carry out a call, lose the answer, and make the call again.
             if let made = try? target.status(of: name).identity, made == (try? status(of: entry).identity) {
                 return true
             }
@@ -58,8 +58,8 @@ extension Directory {
         }
     }
 
-    /// Reserves a name with an empty file and renames the entry over that, so that no other program can take the name
-    /// in between. A folder can only replace an empty folder, so it is renamed at once.
+    /// Reserves a name with an empty file and renames the entry over it, so that no other program can take the name in
+    /// between. A folder can replace only an empty folder, so it is renamed at once.
     private func moveReplacingEmpty(_ entry: FilePath, to name: FilePath, in target: Directory) throws(FileError) {
         guard try status(of: entry).kind != .directory else {
             return try rename(entry, to: name, in: target, .replacing)
@@ -75,7 +75,7 @@ extension Directory {
         do throws(FileError) {
             try rename(entry, to: name, in: target, .replacing)
         } catch {
-            // Unless it happened, and the answer was lost.
+            // Unless the rename was carried out, and the answer was lost.
             if (try? isFree(entry)) == false, (try? target.status(of: name).size) == 0 { _ = try? target.unlink(name) }
             throw error
         }
@@ -91,7 +91,7 @@ extension Directory {
         }
     }
 
-    /// Tries `body` with one name after the other until it does not fail because the name is taken.
+    /// Calls `body` with one name after the other until it does not fail because the name is taken.
     ///
     /// - Returns: the path with the name that was free.
     public func withFreeName(
@@ -122,7 +122,7 @@ extension Directory {
         do throws(FileError) {
             try move(name, toFree: newName, in: target, mayKeepBoth: false)
         } catch {
-            // A network filesystem can lose the answer of a call that it carried out.
+            // A network filesystem can carry out a call and report an error.
             guard (try? target.status(of: newName).identity) == identity, (try? status(of: name)) == nil else {
                 throw error
             }
@@ -131,14 +131,14 @@ extension Directory {
 }
 
 extension Errno {
-    /// Whether a call that ended so was surely not carried out, because the filesystem did not want to.
+    /// Whether a call with this error was certainly not carried out, because the filesystem refused it.
     fileprivate var isRefusal: Bool {
         [.accessDenied, .notPermitted, .readOnlyFilesystem, .busy, .noSpace, .quotaExceeded].contains(self)
     }
 }
 
 extension FileError {
-    /// Whether the filesystem, or the kernel, does not know the flags of renameat2(2).
+    /// Whether the filesystem, or the kernel, does not support the flags of renameat2(2).
     var isUnsupportedRename: Bool {
         call == .renameat2 && [.invalidArgument, .notImplemented, .notSupported].contains(errno)
     }

@@ -1,7 +1,7 @@
 extension Directory {
-    /// Calls `body` with each entry of this folder that a process of this user on this machine made for `target` and left
-    /// when it was killed, while its lock is held here. Computers may have the same name, and processes different places
-    /// for locks, so a lock alone does not tell.
+    /// Calls `body` with each entry of this folder that a killed process of this user on this machine left for
+    /// `target`, while its lock is held here. A lock alone proves nothing: computers may have the same name, and
+    /// processes different folders for locks.
     func forEachLeft(
         of target: FilePath, locks: Directory, _ body: (_ name: FilePath) throws(FileError) -> Void
     ) throws(FileError) {

@@ -1,11 +1,11 @@
 extension Directory {
-    /// Opens a folder, making it and those above it where they are missing.
+    /// Opens a folder, creating it and its parents where they are missing.
     ///
     /// - Parameters:
-    ///   - permissions: for the folders that are made; 0700 is what the XDG Base Directory Specification asks
-    ///     for a user's own folders. Those already there keep what they have.
-    ///   - isLasting: whether the names of those that are made are put on the disk, so that what is moved into them and
-    ///     confirmed there does not go with them at a power cut.
+    ///   - permissions: for the folders that are created; the XDG Base Directory Specification asks for 0700 for a
+    ///     user's own folders. Existing folders keep theirs.
+    ///   - isLasting: whether to flush the names of new folders to the disk, so that files that are moved into them and
+    ///     confirmed there survive a power cut.
     public static func make(
         _ path: FilePath, permissions: UInt32 = 0o700, isLasting: Bool = false
     ) throws(FileError) -> Directory {
@@ -16,7 +16,7 @@ extension Directory {
             let parent = try make(path.parent, permissions: permissions, isLasting: isLasting)
             do throws(FileError) {
                 try parent.makeDirectory(name, permissions: permissions)
-                // Where the disk does not confirm it, nothing is worse than it was.
+                // If the disk does not confirm it, nothing is worse than before.
                 if isLasting { _ = AtomicReplacement.confirm(parent) }
             } catch {
                 // Another process made it first.

@@ -1,16 +1,16 @@
 extension Directory {
-    /// A folder that is being emptied: what it is called in the one above, and its folders that are still to be.
+    /// A folder that is being emptied: its name in its parent, and its folders that are still to be emptied.
     private struct Emptied {
         let name: FilePath
         let above: FileIdentity
         var folders: [FilePath]
     }
 
-    /// Removes an entry; a folder with all that is in it. Links are removed, never followed.
+    /// Removes an entry; a folder with all its content. Links are removed, never followed.
     ///
-    /// It goes up again by `..`, so that a deep folder needs neither stack nor many open files.
+    /// It returns through `..`, so that a deep folder needs neither stack nor many open files.
     ///
-    /// - Throws: ``Errno/busy`` for a folder in which something is mounted, ``Errno/staleHandle`` where a folder was moved
+    /// - Throws: ``Errno/busy`` for a folder in which something is mounted, ``Errno/staleHandle`` if a folder was moved
     ///   meanwhile; what was removed before stays removed.
     public func removeTree(_ name: FilePath) throws(FileError) {
         guard try status(of: name).kind == .directory else { return try unlink(name) }

@@ -1,11 +1,11 @@
 extension Directory {
-    /// Gives an entry another name in this folder, which must be free, or which differs from its own only in what the
-    /// filesystem does not tell apart: case, on many.
+    /// Renames an entry in this folder. The new name must be free, or differ from the old one only in what the
+    /// filesystem ignores: case, on many.
     ///
-    /// There the new name cannot be given at once. In between the entry is called `NAME (renaming)`, and not something
-    /// hidden, so that it is in sight whatever happens then.
+    /// In the second case, the entry is called `NAME (renaming)` in between. This name is not hidden, so that the entry
+    /// stays visible if the rename is interrupted.
     ///
-    /// - Throws: ``Errno/fileExists`` when another entry has the name.
+    /// - Throws: ``Errno/fileExists`` if another entry has the name.
     public func respell(_ name: FilePath, as newName: FilePath) throws(FileError) {
         do throws(FileError) {
             try moveWithoutReplacing(name, to: newName, in: self)
@@ -22,7 +22,7 @@ extension Directory {
         }
     }
 
-    /// Whether the folder knows the one name and not the other, so that what was found under the other is the same.
+    /// Whether the folder lists `name` but not `newName`, so that both stand for the same entry.
     private func isOtherSpelling(_ newName: FilePath, of name: FilePath) throws(FileError) -> Bool {
         let names = try entries().map(\.name)
         return names.contains(name) && !names.contains(newName)

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// An open folder: names are looked up in it whatever happens to the path it was opened by. Source: openat(2).
+/// An open folder: names are looked up in it whatever happens to its path. Source: openat(2).
 public final class Directory: Sendable {
     /// The path it was opened by, for messages.
     public let path: FilePath
@@ -16,7 +16,7 @@ public final class Directory: Sendable {
             directory: AT_FDCWD, name: path, flags: O_RDONLY | O_DIRECTORY, reported: path)
     }
 
-    /// Opens the folder of a file, once the disk that the file is on answers.
+    /// Opens the folder of a file, once the disk of the file answers.
     public convenience init(ofAnswering file: FilePath) throws(FileError) {
         try file.waitForAnswer()
         try self.init(file.parent)
@@ -30,22 +30,22 @@ public final class Directory: Sendable {
             reported: path)
     }
 
-    /// The folder opened once more, with a reading place and locks of its own.
+    /// Opens the folder once more, with a file position and locks of its own.
     func reopened() throws(FileError) -> FileDescriptor {
         try FileDescriptor(directory: descriptor.rawValue, name: ".", flags: O_RDONLY | O_DIRECTORY, reported: path)
     }
 
-    /// Locks the folder against everyone else who asks, as a ``DirectoryLock`` does, until it is closed.
+    /// Locks the folder exclusively, as a ``DirectoryLock`` does, until it is closed.
     ///
-    /// - Parameter timeout: how long to wait for whoever has it, in milliseconds.
-    /// - Throws: ``Errno/tryAgain`` when somebody else still has it after that time.
+    /// - Parameter timeout: how long to wait for the holder, in milliseconds.
+    /// - Throws: ``Errno/tryAgain`` if it is still held after that time.
     public func lock(timeout: Int) throws(FileError) {
         try descriptor.lock(timeout: timeout)
         isLocked.store(true, ordering: .relaxed)
     }
 
     deinit {
-        // A program that is just being started has a copy of the descriptor, and would keep the lock with it.
+        // A child process that has not yet run its program has a copy of the descriptor, which would keep the lock.
         if isLocked.load(ordering: .relaxed) { descriptor.unlock() }
     }
 
@@ -55,29 +55,32 @@ public final class Directory: Sendable {
     }
 
     /// The status of an entry; a symbolic link stands for itself.
-    public func status(of name: FilePath) throws(FileError) -> FileStatus {
+    ///
+    /// - Parameter isFresh: as for ``FileDescriptor/status(isFresh:)``.
+    public func status(of name: FilePath, isFresh: Bool = false) throws(FileError) -> FileStatus {
         try FileStatus(
-            directory: descriptor.rawValue, name: name, followingLinks: false, reported: path.appending(name))
+            directory: descriptor.rawValue, name: name, followingLinks: false, isFresh: isFresh,
+            reported: path.appending(name))
     }
 
     /// Opens an existing regular file for reading, without following a link and without ever waiting for a FIFO or a
-    /// device. What was opened is checked by the caller, through its status.
+    /// device. The caller checks what was opened, through its status.
     package func openForReading(_ name: FilePath) throws(FileError) -> FileDescriptor {
         try FileDescriptor(
             directory: descriptor.rawValue, name: name, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY,
             reported: path.appending(name))
     }
 
-    /// Makes a file that was not there, with at most these permissions, and opens it for writing.
+    /// Creates a file that does not exist, with at most these permissions, and opens it for writing.
     package func create(_ name: FilePath, permissions: UInt32) throws(FileError) -> FileDescriptor {
         try FileDescriptor(
             directory: descriptor.rawValue, name: name, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW,
             permissions: permissions, reported: path.appending(name))
     }
 
-    /// Opens a file to be locked; writing is asked for because network filesystems lock for writers only.
+    /// Opens a file to be locked; for writing, because network filesystems lock for writers only.
     ///
-    /// - Parameter making: whether to make it, with mode 0600, where it is not there.
+    /// - Parameter making: whether to create it, with mode 0600, if it is missing.
     func openForLocking(_ name: FilePath, making: Bool) throws(FileError) -> FileDescriptor {
         try FileDescriptor(
             directory: descriptor.rawValue, name: name,
@@ -85,7 +88,7 @@ public final class Directory: Sendable {
             permissions: 0o600, reported: path.appending(name))
     }
 
-    /// Opens a file whose end is where everything is written; it is made, with mode 0600, where it is not there.
+    /// Opens a file for appending; a missing one is created with mode 0600.
     func openForAdding(_ name: FilePath) throws(FileError) -> FileDescriptor {
         try FileDescriptor(
             directory: descriptor.rawValue, name: name,
@@ -93,13 +96,13 @@ public final class Directory: Sendable {
             permissions: 0o600, reported: path.appending(name))
     }
 
-    /// Makes a new file of these bytes in one go, without the care of ``AtomicReplacement``: for files whose readers
-    /// can tell a torn one.
+    /// Creates a file with these bytes directly, without the care of ``AtomicReplacement``: for files whose readers can
+    /// detect an incomplete one.
     ///
     /// - Parameters:
-    ///   - time: the modification time, where the clock of the filesystem, which ticks some hundred times a second, is
-    ///     not enough to tell what came first.
-    ///   - begins: whether the disk is to begin with the bytes; nothing waits for it.
+    ///   - time: the modification time, if the filesystem's clock, which ticks a few hundred times a second, is too
+    ///     coarse to tell what came first.
+    ///   - begins: whether to start writing the bytes to the disk, without waiting.
     public func write(
         _ bytes: [UInt8], toNew name: FilePath, permissions: UInt32 = 0o600, modified time: FileTime? = nil,
         beginningToSynchronize begins: Bool = false
@@ -116,7 +119,7 @@ public final class Directory: Sendable {
         try file.close()
     }
 
-    /// Puts the bytes of a file on the disk that was written without. Source: fsync(2).
+    /// Flushes the bytes of a file to the disk. Source: fsync(2).
     public func synchronize(_ name: FilePath) throws(FileError) {
         try openForReading(name).synchronize()
     }
@@ -133,7 +136,7 @@ public final class Directory: Sendable {
 
     /// Gives an entry another name, in this folder or in another of the same filesystem.
     ///
-    /// - Throws: EINTR for ``RenameMode/exchanging`` only: it may have happened, and a second time would undo it.
+    /// - Throws: EINTR for ``RenameMode/exchanging`` only: it may have happened, and a second one would undo it.
     public func rename(
         _ name: FilePath, to newName: FilePath, in target: Directory? = nil, _ mode: RenameMode
     ) throws(FileError) {
@@ -163,6 +166,13 @@ public final class Directory: Sendable {
         }
     }
 
+    /// Moves an entry to an absolute path on the same filesystem, replacing what is there. Source: renameat2(2).
+    public func move(_ name: FilePath, to path: FilePath) throws(FileError) {
+        try SystemCall.renameat2(path) {
+            name.withCString { old in path.withCString { clinux_renameat2(descriptor.rawValue, old, AT_FDCWD, $0, 0) } }
+        }
+    }
+
     /// Gives a file a second name, which must be free, in this folder or in another of the same filesystem.
     /// Source: linkat(2).
     public func link(_ name: FilePath, to newName: FilePath, in target: Directory? = nil) throws(FileError) {
@@ -176,7 +186,7 @@ public final class Directory: Sendable {
         }
     }
 
-    /// Removes a name that is not a folder. Source: unlinkat(2).
+    /// Removes an entry that is not a folder. Source: unlinkat(2).
     public func unlink(_ name: FilePath) throws(FileError) {
         try SystemCall.unlinkat(path.appending(name)) {
             name.withCString { unlinkat(descriptor.rawValue, $0, 0) }
@@ -190,8 +200,8 @@ public final class Directory: Sendable {
         }
     }
 
-    /// Makes a folder that was not there, with what the umask leaves of these permissions, and what its owner needs
-    /// (``CreationMask``). Source: mkdirat(2).
+    /// Creates a folder, with what the umask leaves of these permissions and what its owner needs (``CreationMask``).
+    /// Source: mkdirat(2).
     public func makeDirectory(_ name: FilePath, permissions: UInt32 = 0o777) throws(FileError) {
         try SystemCall.mkdirat(path.appending(name)) {
             name.withCString { mkdirat(descriptor.rawValue, $0, mode_t(permissions)) }
@@ -199,14 +209,13 @@ public final class Directory: Sendable {
         do throws(FileError) {
             try giveBack(permissions, to: name)
         } catch {
-            // Half made, it would be in the way from now on.
+            // Without its permissions, the folder would only block the name.
             _ = try? removeDirectory(name)
             throw error
         }
     }
 
-    /// Makes a named pipe that was not there, with permissions as of ``makeDirectory(_:permissions:)``.
-    /// Source: mkfifoat(3).
+    /// Creates a named pipe, with permissions as for ``makeDirectory(_:permissions:)``. Source: mkfifoat(3).
     package func makeFIFO(_ name: FilePath, permissions: UInt32) throws(FileError) {
         try SystemCall.mkfifoat(path.appending(name)) {
             name.withCString { mkfifoat(descriptor.rawValue, $0, mode_t(permissions)) }
@@ -219,10 +228,10 @@ public final class Directory: Sendable {
         }
     }
 
-    /// The number of the open folder; it must not be closed by others.
+    /// The descriptor of the open folder; callers must not close it.
     var handle: CInt { descriptor.rawValue }
 
-    /// Puts the names on the disk: what was created, renamed or removed here survives a power cut. Source: fsync(2).
+    /// Flushes the names to the disk: what was created, renamed or removed here survives a power cut. Source: fsync(2).
     public func synchronize() throws(FileError) {
         try descriptor.synchronize()
     }

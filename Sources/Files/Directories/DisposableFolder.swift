@@ -2,10 +2,10 @@ import Glibc
 
 /// A hidden folder that may be removed at any time: something is being made in it, or it is being deleted.
 ///
-/// It is removed with all that is in it unless it is published. One that a killed process left has a name of this kind
+/// It is removed with all its content unless it is published. One that a killed process left has a name of this kind
 /// and a lock that no process holds; ``clear(in:locks:)`` removes it.
 public struct DisposableFolder: ~Copyable {
-    /// What stands in the name where files have the one they would replace; no folder can be called so.
+    /// Stands in the hidden name in place of a file to replace; no folder can have this name.
     private static let target: FilePath = "/"
 
     /// The folder itself.
@@ -17,7 +17,7 @@ public struct DisposableFolder: ~Copyable {
 
     /// An empty folder in `parent`.
     ///
-    /// - Parameter locks: where locks are; nil where there is no place for them, and nothing is ever cleared then.
+    /// - Parameter locks: the folder for locks; nil if there is none, and then nothing is ever cleared.
     public init(in parent: Directory, locks: Directory?) throws(FileError) {
         while true {
             let name = TemporaryName(for: Self.target, replacing: []).path
@@ -41,14 +41,14 @@ public struct DisposableFolder: ~Copyable {
         }
     }
 
-    /// Takes a folder out of sight, to be deleted with all that is in it and all that other programs put there until
-    /// then. Where it is to be looked at once more before that, ``EntriesOnTheWay`` hides it.
+    /// Hides a folder that will be deleted, with all its content and what other programs add until then. If it must be
+    /// checked once more before that, ``EntriesOnTheWay`` hides it.
     public init(hiding folder: FilePath, in parent: Directory, locks: Directory?) throws(FileError) {
         let content = try Directory(folder, in: parent)
         let name = TemporaryName(for: Self.target, replacing: []).path
         let lock = Self.lock(name, in: locks)
         try parent.takeAway(folder, to: name, in: parent, locks: locks)
-        // Taken away by its files, it is another folder.
+        // If it was moved file by file, it is another folder.
         self.content = (try? Directory(name, in: parent)) ?? content
         self.parent = parent
         self.name = name
@@ -56,7 +56,7 @@ public struct DisposableFolder: ~Copyable {
     }
 
     deinit {
-        // Errors cannot be reported here; what stays is hidden, and the next change in its folder removes it.
+        // Errors cannot be reported here; the rest is hidden, and the next change in its folder removes it.
         if !isGone { _ = try? parent.removeTree(name) }
     }
 
@@ -66,8 +66,8 @@ public struct DisposableFolder: ~Copyable {
         isGone = true
     }
 
-    /// Removes the folder with all that is in it. Where that fails, what is left gets the name `oldName` back, with a
-    /// number where that is taken.
+    /// Removes the folder with all its content. If that fails, the rest gets its name `oldName` back, with a number if
+    /// that is taken.
     public consuming func remove(orGiveBack oldName: FilePath) throws(FileError) {
         isGone = true
         do throws(FileError) {
@@ -78,14 +78,13 @@ public struct DisposableFolder: ~Copyable {
         }
     }
 
-    /// Removes the folder with all that is in it. Where that fails, what is left is hidden, and ``clear(in:locks:)``
-    /// removes it.
+    /// Removes the folder with all its content. If that fails, the rest is hidden, and ``clear(in:locks:)`` removes it.
     consuming func removeNow() throws(FileError) {
         isGone = true
         try parent.removeTree(name)
     }
 
-    /// Removes those in `parent` that processes of this user on this machine left when they were killed.
+    /// Removes the folders in `parent` that killed processes of this user on this machine left.
     public static func clear(in parent: Directory, locks: Directory?) throws(FileError) {
         guard let locks else { return }
         try parent.forEachLeft(of: target, locks: locks) { name throws(FileError) in try parent.removeTree(name) }

@@ -1,10 +1,10 @@
-/// Entries of a folder that are elsewhere by now, or empty, and are about to be removed here: out of sight, in a hidden
-/// folder, until they were looked at for the last time.
+/// Entries of a folder that are elsewhere by now, or empty, and will be removed here: they stay in a hidden folder
+/// until the last check.
 ///
-/// Until ``remove()`` they may hold what is nowhere else. So a hidden folder that a killed process left gives them back
-/// (``giveBack(in:locks:)``), unlike a ``DisposableFolder``.
+/// Until ``remove()`` they may hold data that is nowhere else. So a hidden folder that a killed process left gives them
+/// back (``giveBack(in:locks:)``), unlike a ``DisposableFolder``.
 public struct EntriesOnTheWay: ~Copyable {
-    /// What stands in the name where files have the one they would replace; no file can be called so.
+    /// Stands in the hidden name in place of a file to replace; no file can have this name.
     private static let target: FilePath = "//"
 
     /// The hidden folder, with the entries under their own names.
@@ -15,11 +15,10 @@ public struct EntriesOnTheWay: ~Copyable {
     private let lock: FileLock?
     private var isGone = false
 
-    /// Takes the entries out of sight.
+    /// Hides the entries.
     ///
-    /// - Parameter locks: where locks are; nil where there is no place for them, and nothing is given back then by another
-    ///   process.
-    /// - Throws: why they are where they were; or, where that could not be done, in the hidden folder.
+    /// - Parameter locks: the folder for locks; nil if there is none, and then no other process gives anything back.
+    /// - Throws: why this failed; the entries are back where they were or, if that failed too, in the hidden folder.
     public static func hide(
         _ entries: [FilePath], in parent: Directory, locks: Directory?
     ) throws(FileError) -> EntriesOnTheWay {
@@ -43,20 +42,20 @@ public struct EntriesOnTheWay: ~Copyable {
     }
 
     deinit {
-        // Errors cannot be reported here; what stays hidden comes back with the next change in its folder.
+        // Errors cannot be reported here; the next change in its folder gives back what stays hidden.
         if !isGone { _ = try? Self.giveBack(name, in: parent) }
     }
 
-    /// Gives the entries, or what is left of them, back to where they were, under a name with a number where the old
-    /// one is taken.
+    /// Moves the entries, or what is left of them, back to where they were, under a name with a number if the old one
+    /// is taken.
     public consuming func giveBack() throws(FileError) {
         isGone = true
         try Self.giveBack(name, in: parent)
     }
 
-    /// Removes the entries for good.
+    /// Removes the entries permanently.
     ///
-    /// - Returns: why some of them are still there, hidden, as in a ``DisposableFolder``; nil where none are.
+    /// - Returns: why some of them still exist, hidden, as in a ``DisposableFolder``; nil if none do.
     /// - Throws: why they were given back.
     public consuming func remove() throws(FileError) -> FileError? {
         let doomed = try DisposableFolder(hiding: name, in: parent, locks: locks)
@@ -69,8 +68,8 @@ public struct EntriesOnTheWay: ~Copyable {
         }
     }
 
-    /// Gives back what processes of this user on this machine left in `parent` when they were killed, as
-    /// ``giveBack()`` does, and what they had hidden in part.
+    /// Gives back what killed processes of this user on this machine left hidden in `parent`, completely or in part, as
+    /// ``giveBack()`` does.
     public static func giveBack(in parent: Directory, locks: Directory?) throws(FileError) {
         guard let locks else { return }
         try EntryInPieces.giveBack(in: parent, locks: locks)
@@ -89,7 +88,7 @@ public struct EntriesOnTheWay: ~Copyable {
 }
 
 extension Directory {
-    /// Gives an entry its name back, in this folder or in another of the same filesystem; with a number where that is
+    /// Moves an entry back to its name, in this folder or in another of the same filesystem; with a number if that is
     /// taken.
     func giveBack(_ entry: FilePath, as name: FilePath, in target: Directory) throws(FileError) {
         _ = try target.withFreeName { attempt in

@@ -1,15 +1,15 @@
-/// A folder that the filesystem does not rename, as overlayfs does not where the folder is in its lower layer, is taken
-/// away by its files: each gets another name in a hidden folder, where the folders are made anew.
+/// Moves a folder that the filesystem cannot rename, such as one in the lower layer of overlayfs, file by file: each
+/// gets another name in a hidden folder, in which the folders are created anew.
 ///
-/// Where that is interrupted, ``giveBack(in:locks:)`` puts both parts together again. Source: the kernel's
+/// After an interruption, ``giveBack(in:locks:)`` joins both parts again. Source: the kernel's
 /// Documentation/filesystems/overlayfs.rst, "Renaming directories".
 enum EntryInPieces {
-    /// What stands in the name of the hidden folder where files have the one they would replace; no file can be called so.
+    /// Stands in the name of the hidden folder in place of a file to replace; no file can have this name.
     private static let target: FilePath = "////"
 
-    /// Gives an entry a name in a folder of the same filesystem, by its files.
+    /// Moves an entry to a name in a folder of the same filesystem, file by file.
     ///
-    /// - Throws: why it was not done; what was moved already is where it was, or comes back with ``giveBack(in:locks:)``.
+    /// - Throws: why this failed; what was moved already is back, or comes back with ``giveBack(in:locks:)``.
     static func move(
         _ entry: FilePath, from source: Directory, to name: FilePath, in target: Directory, locks: Directory?
     ) throws(FileError) {
@@ -25,12 +25,12 @@ enum EntryInPieces {
                 _ = try? giveBack(hidden, in: source)
                 throw error
             }
-            // Empty, it goes with the next look for such folders.
+            // If this fails, the next search for such folders removes it, as it is empty.
             _ = try? source.removeDirectory(hidden)
         }
     }
 
-    /// Gives back what processes of this user on this machine had taken away in part when they were killed.
+    /// Gives back what killed processes of this user on this machine had moved in part.
     static func giveBack(in parent: Directory, locks: Directory) throws(FileError) {
         try parent.forEachLeft(of: target, locks: locks) { hidden throws(FileError) in
             try giveBack(hidden, in: parent)
@@ -45,8 +45,8 @@ enum EntryInPieces {
 }
 
 extension Directory {
-    /// Gives an entry that is to be removed, or looked at for the last time, a hidden name in a folder of the same
-    /// filesystem: as a whole, or by its files where the filesystem does not rename folders.
+    /// Moves an entry that will be removed, or checked for the last time, to a hidden name in a folder of the same
+    /// filesystem: as a whole, or file by file if the filesystem cannot rename folders.
     package func takeAway(
         _ entry: FilePath, to name: FilePath, in target: Directory, locks: Directory?
     ) throws(FileError) {
@@ -58,7 +58,7 @@ extension Directory {
         }
     }
 
-    /// Moves a folder into another one by its files. Links and special files move as they are.
+    /// Moves a folder into another one file by file. Links and special files move as they are.
     fileprivate func moveFiles(of name: FilePath, into target: Directory) throws(FileError) {
         let status = try status(of: name)
         guard status.kind == .directory else { return try moveWithoutReplacing(name, to: name, in: target) }
@@ -69,12 +69,12 @@ extension Directory {
         try target.makeDirectory(name, permissions: 0o700)
         let copy = try Directory(name, in: target)
         for entry in try folder.entries() { try folder.moveFiles(of: entry.name, into: copy) }
-        // So that it is as it was where it comes back.
+        // Keeps its metadata in case it comes back.
         _ = try FileCopy.Metadata(status: status, keepsOwner: true).copy(from: folder.reopened(), to: copy.reopened())
         try removeDirectory(name)
     }
 
-    /// Gives an entry its place in `target` back, where a part of it may be still; what differs gets a number.
+    /// Moves an entry back into `target`, where a part of it may still be; what differs gets a number.
     fileprivate func join(_ name: FilePath, in target: Directory) throws(FileError) {
         let isFolder = try status(of: name).kind == .directory
         guard isFolder, (try? target.status(of: name).kind) == .directory else {

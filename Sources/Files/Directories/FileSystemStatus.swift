@@ -2,9 +2,9 @@ import CLinux
 
 /// The filesystem that a file is on. Source: statfs(2).
 public struct FileSystemStatus: Hashable, Sendable {
-    /// The filesystem's own number, which ext4 and btrfs keep for good, unlike the device number; nil where it has none.
+    /// The filesystem's own ID, which is permanent on ext4 and btrfs, unlike the device number; nil if it has none.
     public let identifier: UInt64?
-    /// What sort of filesystem it is: the kernel's magic number.
+    /// The type of the filesystem: the kernel's magic number.
     public let type: UInt64
 
     /// The filesystem of what `path` names, links followed.
@@ -37,18 +37,19 @@ public struct FileSystemStatus: Hashable, Sendable {
         self.type = type
     }
 
-    /// Whether ``Inotify`` tells of every change: not of what another machine, or a server in user space, does.
+    /// Whether ``Inotify`` reports every change; it misses those of another machine, or of a server in user space.
     public var tellsOfChanges: Bool {
         !Self.silent.contains(type)
     }
 
-    /// Whether a file keeps its inode number when the filesystem is mounted again, and a folder's times tell whether
-    /// names in it were added or removed. Neither FAT, which other systems write too, nor most FUSE servers hold to it.
+    /// Whether files keep their inode numbers when the filesystem is mounted again, and a folder's times tell whether
+    /// names in it were added or removed. FAT, which other systems write too, and most FUSE servers do not guarantee
+    /// it.
     public var keepsInodesAndFolderTimes: Bool {
         Self.dependable.contains(type)
     }
 
-    /// Whether a folder may be renamed that was not before, and the other way round, because it lies in another layer:
+    /// Whether it may become possible or impossible to rename a folder, because the folder changes its layer:
     /// overlayfs. Source: the kernel's Documentation/filesystems/overlayfs.rst, "Renaming directories".
     public var hasLayers: Bool {
         type == 0x794C_7630

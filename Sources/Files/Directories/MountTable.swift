@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// This process's table of mounts, which is read again only after a mount came or went.
+/// This process's table of mounts, which is read again only after a mount was added or removed.
 ///
-/// The system tells so to whoever keeps the table open. Source: proc_pid_mounts(5).
+/// The kernel reports that to a process that keeps the table open. Source: proc_pid_mounts(5).
 final class MountTable: Sendable {
-    /// Nil where there is none to be had.
+    /// Nil if it is not available.
     static let own = MountTable()
 
     private let table: BulkDescriptor
@@ -17,7 +17,7 @@ final class MountTable: Sendable {
         self.table = table
     }
 
-    /// The mounts that may be silent.
+    /// The mounts that may not answer.
     var remote: RemoteMounts {
         known.withLock { known in
             var polled = pollfd(fd: table.rawValue, events: Int16(POLLPRI), revents: 0)

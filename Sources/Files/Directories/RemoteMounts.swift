@@ -1,6 +1,6 @@
 import Glibc
 
-/// The mounts behind which there is another program or machine, whose answer may never come. Source: proc_pid_mountinfo(5).
+/// The mounts served by another program or machine, which may never answer. Source: proc_pid_mountinfo(5).
 struct RemoteMounts: Sendable {
     private static let kinds: Set<String> = [
         "9p", "afs", "autofs", "beegfs", "ceph", "cifs", "coda", "davfs", "gpfs", "lustre", "ncpfs", "nfs", "nfs4",
@@ -20,7 +20,7 @@ struct RemoteMounts: Sendable {
             else { continue }
             points.insert(FilePath(bytes: Self.unescaped(words[4])))
         }
-        // If that does not answer, there is nobody to tell.
+        // If the root does not answer, nothing can be reported.
         points.remove(.root)
         self.points = points
     }
@@ -28,9 +28,9 @@ struct RemoteMounts: Sendable {
     /// Whether there are none.
     var isEmpty: Bool { points.isEmpty }
 
-    /// The first of these mounts that the way to an absolute path leads through; nil where it leads through none.
+    /// The first of these mounts on the way to an absolute path; nil if there is none.
     ///
-    /// Nothing is asked of it, nor of anything behind it.
+    /// Neither the mount nor anything behind it is accessed.
     func first(on path: FilePath) -> FilePath? {
         var place = FilePath.root
         var rest = Array(path.components.reversed())
@@ -55,7 +55,7 @@ struct RemoteMounts: Sendable {
         return nil
     }
 
-    /// As ``FilePath/linkTarget()``, for whoever asks about every folder of a path: nil for what is no link.
+    /// Like ``FilePath/linkTarget()``, for callers that check every folder of a path: nil if it is not a link.
     private static func linkTarget(of path: FilePath) -> FilePath? {
         withUnsafeTemporaryAllocation(byteCount: Int(PATH_MAX), alignment: 1) { buffer in
             let place = buffer.baseAddress!.assumingMemoryBound(to: CChar.self)

@@ -1,25 +1,25 @@
-/// A lock on a folder that holds between all programs that ask for it, those of other computers too where the folder is
-/// on a network: a ``DirectoryLock``, and there a ``NetworkLock`` as well. For a moment only: on a network, others take
-/// over what is held for longer than ``NetworkLock/lease``.
+/// A lock on a folder between all programs that take it, also those on other computers if the folder is on a network: a
+/// ``DirectoryLock``, and on a network a ``NetworkLock`` as well. Hold it only for a moment: on a network, others take
+/// over a lock that is held for longer than ``NetworkLock/lease``.
 ///
-/// Advisory: it holds off those who ask for it and nobody else. Nothing is left in the folder.
+/// Advisory: it affects only programs that take it. Nothing is left in the folder.
 public struct CommonFolderLock: ~Copyable {
-    /// What stands in the name of the lock file where files have their own; no file can be called so.
+    /// Stands in the name of the lock file in place of a file's name; no file can have this name.
     private static let target: FilePath = "."
 
     private let folder: DirectoryLock
     private let network: NetworkLock?
 
-    /// Takes the lock, waiting for whoever has it.
+    /// Takes the lock, waiting for its holder.
     ///
-    /// - Parameter timeout: how long to wait, in milliseconds; 0 asks once. Other computers are waited for as long as it
-    ///   takes a lock that was left behind to grow old.
-    /// - Throws: ``Errno/tryAgain`` when somebody else still has it after that time; where there are no locks, why.
+    /// - Parameter timeout: how long to wait, in milliseconds; 0 tries once. The wait for another computer lasts until
+    ///   an abandoned lock would have expired.
+    /// - Throws: ``Errno/tryAgain`` if it is still held after that time; if there are no locks, why.
     public init(_ directory: Directory, timeout: Int) throws(FileError) {
         folder = try DirectoryLock(directory, timeout: timeout)
-        // Where the filesystem cannot be asked, care does no harm.
+        // If the filesystem is unknown, the folder counts as shared.
         let isShared = (try? FileSystemStatus(of: directory).tellsOfChanges) != true
-        // Where no lock file can be made, this computer is all that is held off.
+        // Without a lock file, the lock affects only this computer.
         network = isShared ? try? NetworkLock(on: Self.target, in: directory) : nil
     }
 

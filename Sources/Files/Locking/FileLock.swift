@@ -1,20 +1,20 @@
 import Glibc
 
-/// A lock between processes on a file of its own; the kernel lets go of it when the holder ends, however it ends.
+/// A lock between processes on a file of its own; the kernel releases it when the holder ends, however it ends.
 ///
-/// Advisory: it holds off those who ask for it and nobody else. Its file is removed when the lock is let go, and who
-/// got the lock on a removed file asks again, so that two never hold "the" lock. Source: flock(2).
+/// Advisory: it affects only programs that take it. Its file is removed when the lock is released, and a process that
+/// got the lock on a removed file tries again, so that two never hold the lock. Source: flock(2).
 public struct FileLock: ~Copyable, Sendable {
     private let descriptor: FileDescriptor
     private let name: FilePath
     private let directory: Directory
 
-    /// Takes the lock, waiting for whoever has it.
+    /// Takes the lock, waiting for its holder.
     ///
     /// - Parameters:
-    ///   - name: the lock file; it is made, with mode 0600, where it is not there.
-    ///   - timeout: how long to wait, in milliseconds; 0 asks once.
-    /// - Throws: ``Errno/tryAgain`` when somebody else still has it after that time.
+    ///   - name: the lock file; it is created with mode 0600 if it is missing.
+    ///   - timeout: how long to wait, in milliseconds; 0 tries once.
+    /// - Throws: ``Errno/tryAgain`` if it is still held after that time.
     public init(_ name: FilePath, in directory: Directory, timeout: Int) throws(FileError) {
         descriptor = try Self.acquire(name, in: directory, timeout: timeout)
         self.name = name
@@ -22,7 +22,7 @@ public struct FileLock: ~Copyable, Sendable {
     }
 
     deinit {
-        // Still locked, so nobody else's file. A failure leaves an empty file, which the next one takes over.
+        // Still locked, so no other process has it. A failure leaves an empty file, which the next holder takes over.
         _ = try? directory.unlink(name)
         descriptor.unlock()
     }

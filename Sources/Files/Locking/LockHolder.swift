@@ -1,12 +1,12 @@
-/// A lock file as it was found, so that it is known again.
+/// A lock file as it was found, so that it can be recognized again.
 enum LockHolder: Equatable {
-    /// One that says whose it is.
+    /// A lock file that names its owner.
     case owner(LockOwner)
-    /// One that the user may not read, that is being made at this moment, or that is something else. It is known by its
-    /// time and size: inode numbers do not last on FUSE, and one that is made later is younger.
+    /// A lock file that the user may not read, that is just being written, or that is something else. It is recognized
+    /// by its time and size: inode numbers are not stable on FUSE, and a later lock file is newer.
     case unknown(FileTime, size: UInt64)
 
-    /// What is called `name`; nil where there is nothing.
+    /// The lock file `name`; nil if there is none.
     init?(of name: FilePath, in directory: Directory) {
         if let owner = LockOwner(readingFrom: name, in: directory), !owner.bytes.isEmpty {
             self = .owner(owner)
@@ -17,7 +17,7 @@ enum LockHolder: Equatable {
         }
     }
 
-    /// Whether it is known to be a process of this computer that has ended.
+    /// Whether the owner is known to be a process of this computer that has ended.
     var isGone: Bool {
         switch self {
         case .owner(let owner): owner.isGone

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Who has a ``NetworkLock``, as its file says it.
+/// The owner of a ``NetworkLock``, as its file names it.
 struct LockOwner: Equatable {
     private static let limit = 4096
 
@@ -17,8 +17,8 @@ struct LockOwner: Equatable {
         bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
     }
 
-    /// What a lock file says; nil where it cannot be read. One that is empty is being made at this moment, or was left
-    /// by a process that died then.
+    /// Reads a lock file; nil if it cannot be read. An empty one is just being written, or was left by a process that
+    /// died then.
     init?(readingFrom name: FilePath, in directory: Directory) {
         guard let snapshot = try? FileReader.read(name, in: directory, limit: Self.limit) else { return nil }
         bytes = snapshot.bytes

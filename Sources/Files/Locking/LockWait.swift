@@ -1,8 +1,8 @@
 import Glibc
 
-/// Waiting for a lock file to go away, and taking away one that was left behind.
+/// Waits for a lock file to disappear, and removes an abandoned one.
 final class LockWait {
-    /// How often a lock may be refused and gone when it is looked for: it was released just then.
+    /// How often taking the lock may fail although no lock file is found: it was released just then.
     private static let mostRefusals = 5
 
     private let name: FilePath
@@ -20,9 +20,9 @@ final class LockWait {
         self.target = target
     }
 
-    /// Looks at the lock that could not be taken, removes it where it was left behind, and waits a moment where not.
+    /// Checks the lock that could not be taken, removes it if it is abandoned, and otherwise waits a moment.
     ///
-    /// - Throws: ``Errno/tryAgain`` when that has taken long enough, and `error` itself where there is no lock.
+    /// - Throws: ``Errno/tryAgain`` after ``NetworkLock/timeout``, and `error` itself if there is no lock.
     func pause(after error: FileError) throws(FileError) {
         guard FileTime.sinceStart.seconds - begin.seconds < NetworkLock.timeout else {
             throw FileError(call: .creat, path: error.path, errno: .tryAgain)
@@ -45,17 +45,17 @@ final class LockWait {
     /// Whether `holder`, whose lock file was found just now, is gone or has had it for too long.
     func isAbandoned(_ holder: LockHolder) -> Bool {
         if holder.isGone || FileTime.sinceStart.seconds - knownSince.seconds > NetworkLock.lease { return true }
-        // Once is enough: from then on, the lock grows old here.
+        // Once is enough: from then on, the time is measured here.
         guard !hasAskedServer else { return false }
         hasAskedServer = true
         guard let made = try? directory.status(of: name).modificationTime,
             let now = try? directory.serverTime(besides: target)
         else { return false }
-        // A clock that was set back would leave the lock in the future for hours.
+        // After a clock was set back, the lock may be in the future for hours.
         return now.secondsApart(from: made) > NetworkLock.lease
     }
 
-    /// Takes the lock file away, if it is still this one's: another process may have done so and made its own.
+    /// Removes the lock file if it is still that of `holder`: another process may have removed it and created its own.
     func breakLock(of holder: LockHolder) {
         let aside = SetAsideLock.name(for: name)
         do throws(FileError) {
@@ -66,13 +66,13 @@ final class LockWait {
                 try directory.move(aside, toFree: name)
             }
         } catch {
-            // Gone, or taken: the caller tries again. What stays aside is removed with the ``CrashCleanup``.
+            // Gone, or taken: the caller tries again. ``CrashCleanup`` removes what stays set aside.
         }
     }
 }
 
-/// A lock file that was taken away from its name, to be looked at and removed. It is no ``TemporaryName``: there is
-/// nothing in it that anybody wrote.
+/// A lock file that was renamed, to be checked and removed. It is not a ``TemporaryName``: it contains nothing that a
+/// user wrote.
 enum SetAsideLock {
     /// A name that is probably free, for the lock file `lock`.
     static func name(for lock: FilePath) -> FilePath {
@@ -90,7 +90,7 @@ enum SetAsideLock {
 }
 
 extension FileTime {
-    /// Time since the computer started, with the time it slept; it is never set. Source: clock_gettime(2),
+    /// The time since the computer started, including the time it slept; it cannot be set. Source: clock_gettime(2),
     /// CLOCK_BOOTTIME.
     public static var sinceStart: FileTime {
         var time = timespec()

@@ -1,30 +1,30 @@
-/// A file that its owner, the process that made it or took it over, keeps locked for as long as it has it open. A file
-/// that is not locked was left behind. Source: flock(2).
+/// A file that its owner, the process that created it or took it over, keeps locked while it has it open. A file that
+/// is not locked was left behind. Source: flock(2).
 ///
-/// Where the filesystem has no locks, it looks left behind at once.
+/// If the filesystem has no locks, it looks left behind at once.
 public final class LockedFile: Sendable {
     /// Its name in its folder.
     public let name: FilePath
     private let descriptor: FileDescriptor
 
-    /// Makes the file, with mode 0600; a name that is taken is refused.
+    /// Creates the file, with mode 0600; a name that is taken is refused.
     ///
-    /// - Parameter timeout: how long to wait for somebody who is asking whether the file was left behind, in
+    /// - Parameter timeout: how long to wait for a process that checks whether the file was left behind, in
     ///   milliseconds.
     public init(making name: FilePath, in directory: Directory, timeout: Int) throws(FileError) {
         self.name = name
         do throws(FileError) {
             descriptor = try Self.make(name, in: directory, timeout: timeout)
         } catch {
-            // A network filesystem can make it and say that it did not.
+            // A network filesystem can create it and report an error.
             if error.errno != .fileExists { _ = try? directory.unlink(name) }
             throw error
         }
     }
 
-    /// Takes up a file that was left behind; nil while somebody holds it, or where it was removed or renamed meanwhile.
+    /// Takes over a file that was left behind; nil while a process holds it, or if it was removed or renamed meanwhile.
     ///
-    /// - Parameter timeout: how long to wait, as of ``AbandonedFile``.
+    /// - Parameter timeout: how long to wait, as for ``AbandonedFile``.
     public init?(takingUp name: FilePath, in directory: Directory, timeout: Int) throws(FileError) {
         guard let file = try directory.lockLeftBehind(name, timeout: timeout) else { return nil }
         self.name = name
@@ -45,12 +45,12 @@ public final class LockedFile: Sendable {
             } catch {
                 guard error.isUnsupportedLock else { throw error }
             }
-            // Somebody may have found it between the two calls, and removed it as an empty one.
+            // Another process may have found it between the two calls, and removed it because it was empty.
             if try file.status().linkCount > 0 { return file }
         }
     }
 
-    /// Whether it is still what is found at a path, and nobody has removed, moved or replaced it.
+    /// Whether it is still the file at a path, and was not removed, moved or replaced.
     public func isFound(at path: FilePath) -> Bool {
         do throws(FileError) {
             return try FileStatus(of: path, followingLinks: false).identity == descriptor.status().identity
@@ -64,25 +64,25 @@ public final class LockedFile: Sendable {
         try descriptor.write(bytes)
     }
 
-    /// Has the disk begin with the bytes, and waits for nothing.
+    /// Starts writing the bytes to the disk, without waiting.
     public func beginSynchronizing() {
         descriptor.beginSynchronizing()
     }
 
-    /// Puts the bytes on the disk; the name is there only after ``Directory/synchronize()``.
+    /// Flushes the bytes to the disk; the name needs ``Directory/synchronize()``.
     public func synchronize() throws(FileError) {
         try descriptor.synchronize()
     }
 }
 
-/// A ``LockedFile`` whose maker is gone, held so that nobody else takes it up at the same time.
+/// A ``LockedFile`` whose process has ended, locked so that no other process takes it over at the same time.
 public struct AbandonedFile: ~Copyable {
     private let descriptor: FileDescriptor
 
-    /// Opens the file; nil while its maker holds it, or where it was removed or renamed meanwhile.
+    /// Opens the file; nil while its process holds it, or if it was removed or renamed meanwhile.
     ///
-    /// - Parameter timeout: how long to wait, in milliseconds: a child that a dying maker was starting holds the
-    ///   file too, until it runs its program.
+    /// - Parameter timeout: how long to wait, in milliseconds: a child that the process was starting when it died holds
+    ///   the file too, until it runs its program.
     public init?(_ name: FilePath, in directory: Directory, timeout: Int) throws(FileError) {
         guard let file = try directory.lockLeftBehind(name, timeout: timeout) else { return nil }
         descriptor = file
@@ -92,7 +92,7 @@ public struct AbandonedFile: ~Copyable {
         descriptor.unlock()
     }
 
-    /// What is in it.
+    /// Reads its content.
     ///
     /// - Parameter limit: the most bytes that are read; a larger file is refused.
     public func read(limit: Int) throws(FileReadError) -> [UInt8] {
@@ -101,7 +101,7 @@ public struct AbandonedFile: ~Copyable {
 }
 
 extension Directory {
-    /// Opens and locks a file; nil while somebody holds it, or where it was removed or renamed meanwhile.
+    /// Opens and locks a file; nil while another process holds it, or if it was removed or renamed meanwhile.
     fileprivate func lockLeftBehind(_ name: FilePath, timeout: Int) throws(FileError) -> FileDescriptor? {
         let file = try openForLocking(name, making: false)
         do throws(FileError) {
@@ -114,8 +114,8 @@ extension Directory {
         return file
     }
 
-    /// Whether the name is still that of the open file. Its maker may have removed it, or renamed it as it was done with
-    /// it: the links of a file that was renamed are as many as before.
+    /// Whether the name still belongs to the open file. Its process may have removed it, or renamed it when it was
+    /// finished: a rename does not change the link count.
     private func isStill(_ name: FilePath, _ file: borrowing FileDescriptor) throws(FileError) -> Bool {
         do throws(FileError) {
             return try status(of: name).identity == file.status().identity

@@ -1,19 +1,20 @@
 import Glibc
 
-/// The computer that the program runs on, and how names and locks tell it from others.
+/// The computer that the program runs on, and its identity in names and locks.
 public struct Machine: Sendable {
-    /// This one. For tests alone: what runs with another one takes itself for a program there.
+    /// This computer. Only tests set it: code that runs with another one acts as a program on that computer.
     @TaskLocal public static var own = Machine()
 
-    /// As gethostname(2) has it.
+    /// The name from gethostname(2).
     let name: String
-    /// In which start of it, and in which of its namespaces, the number of a process means that process; computers that
-    /// were copied from one another have the same names. Source: proc_sys_kernel(5), pid_namespaces(7).
+    /// The start of the computer and the PID namespace in which process numbers are valid; computers that were copied
+    /// from one another have the same names. Source: proc_sys_kernel(5), pid_namespaces(7).
     let namespace: String
     /// The checksum of its name and of the user, for names of temporary files.
     let origin: String
+    let process = OwnProcess()
 
-    /// One that is only said to be there.
+    /// A computer with this name and namespace.
     public init(name: String, namespace: String) {
         (self.name, self.namespace) = (name, namespace)
         let bytes = Array(name.utf8.prefix(Self.longestName))

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The process that made a file, as a file or its name says it.
+/// The process that created a file, as the file or its name says.
 struct MakerProcess: Equatable {
     /// This process.
-    static var current: MakerProcess { MakerProcess(number: getpid(), namespace: Machine.own.namespace) }
+    static var current: MakerProcess { MakerProcess(number: Machine.own.process.id, namespace: Machine.own.namespace) }
 
     let number: pid_t
     /// See ``Machine/namespace``.
@@ -22,7 +22,7 @@ struct MakerProcess: Equatable {
         let path = FilePath("/proc/\(number)/stat")
         do throws(FileError) {
             let file = try FileDescriptor(directory: AT_FDCWD, name: path, flags: O_RDONLY, reported: path)
-            // The state stands behind the name in parentheses, which may hold any.
+            // The state follows the name in parentheses, which may itself contain parentheses.
             let words = try file.readToEnd(limit: 4096)
             guard let end = words.lastIndex(of: UInt8(ascii: ")")), end + 2 < words.count else { return false }
             return [UInt8(ascii: "Z"), UInt8(ascii: "X")].contains(words[end + 2])
@@ -33,12 +33,12 @@ struct MakerProcess: Equatable {
 }
 
 extension MakerProcess {
-    /// The process as the name of a file has it: its number, a dot, and the checksum of its namespace.
+    /// The process in the form for file names: its number, a dot, and the checksum of its namespace.
     var inName: String {
         String(number, radix: 16) + "." + Self.checksum(of: namespace)
     }
 
-    /// Whether a name says that a process of this computer made the file that has ended.
+    /// Whether a name says that the file was created by a process of this computer that has ended.
     static func isGone(inName words: Substring) -> Bool {
         guard let number = number(inName: words) else { return false }
         return MakerProcess(number: number, namespace: Machine.own.namespace).isGone
@@ -46,10 +46,10 @@ extension MakerProcess {
 
     /// Whether a name says that this process made the file.
     static func isCurrent(inName words: Substring) -> Bool {
-        number(inName: words) == getpid()
+        number(inName: words) == Machine.own.process.id
     }
 
-    /// Nil where a process of another computer or namespace made the file, or an earlier release, which did not say.
+    /// Nil if a process of another computer or namespace created the file, or an earlier release, which did not say.
     private static func number(inName words: Substring) -> pid_t? {
         let parts = words.split(separator: ".")
         guard parts.count == 2, parts[1] == checksum(of: Machine.own.namespace) else { return nil }

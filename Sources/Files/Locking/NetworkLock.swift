@@ -1,16 +1,15 @@
 import Glibc
 
-/// A lock on a file that other computers see, too: a lock file made with O_EXCL beside it, for the moment of a
-/// replacement.
+/// A lock on a file that other computers see, too: a lock file created with O_EXCL beside it, while it is replaced.
 ///
-/// flock(2) does not reach another computer on most network filesystems. The lock file says who has the lock since when;
-/// it goes when the lock is released. One that was left by a process that died here is taken over at once; one of
-/// another computer when it is ``lease`` old by the clock of the file's server, or has stood unchanged for that long,
-/// also where it cannot be read. Advisory: it holds off programs that ask for it and no others. Source: open(2), O_EXCL.
+/// flock(2) does not reach another computer on most network filesystems. The lock file says who holds the lock since
+/// when; it is removed when the lock is released. One left by a process that died on this computer is taken over at
+/// once; one of another computer when it is ``lease`` old by the clock of the file's server, or has not changed for
+/// that long, even if it cannot be read. Advisory: it affects only programs that take it. Source: open(2), O_EXCL.
 final class NetworkLock {
-    /// For how long a lock is respected, in seconds: more than a replacement takes on a slow network.
+    /// How long a lock is respected, in seconds: more than a replacement takes on a slow network.
     static let lease: Int64 = 20
-    /// How long is waited for one, in seconds: for an abandoned lock to grow old, and for a computer or two in between.
+    /// How long to wait for a lock, in seconds: until an abandoned one expires, and for a computer or two in between.
     static let timeout: Int64 = 30
     private let name: FilePath
     private let directory: Directory
@@ -23,9 +22,9 @@ final class NetworkLock {
         FilePath(".~songbook-\(Checksum(target.bytes).hexadecimal)-lock")
     }
 
-    /// Takes the lock, waiting for whoever has it.
+    /// Takes the lock, waiting for its holder.
     ///
-    /// - Throws: ``Errno/tryAgain`` when others still have it after ``timeout``.
+    /// - Throws: ``Errno/tryAgain`` if it is still held after ``timeout``.
     init(on target: FilePath, in directory: Directory) throws(FileError) {
         name = Self.name(for: target)
         self.directory = directory
@@ -33,7 +32,7 @@ final class NetworkLock {
         let wait = LockWait(name, in: directory, target: target)
         while true {
             do throws(FileError) {
-                // Others read it the moment it is there; it is empty then.
+                // Others may read it as soon as it exists, while it is empty.
                 try directory.makeLockFile(name, of: owner)
                 taken = .sinceStart
                 return
@@ -47,37 +46,37 @@ final class NetworkLock {
         release()
     }
 
-    /// Whether nobody has taken the lock over. That can have happened only after its lease: on a slow network, or while
-    /// this computer slept.
+    /// Whether the lock was not taken over. That is possible only after its lease: on a slow network, or while this
+    /// computer slept.
     var isHeld: Bool { hasLease || isOurs(name) }
 
     private var hasLease: Bool { FileTime.sinceStart.seconds - taken.seconds < Self.lease / 2 }
 
-    /// Gives the lock back; the second time nothing happens.
+    /// Releases the lock; a second call does nothing.
     func release() {
         release(hasLease: hasLease)
     }
 
-    /// - Parameter hasLease: whether nobody can have taken the lock over yet; otherwise its file is asked.
+    /// - Parameter hasLease: whether the lock cannot have been taken over yet; otherwise its file is checked.
     func release(hasLease: Bool) {
         guard !isReleased else { return }
         isReleased = true
         do throws(FileError) {
             if hasLease || isOurs(name) { return try directory.unlink(name) }
         } catch {
-            // Otherwise the next one takes it over: its process is gone by then, or its lease has run out.
+            // Otherwise the next one takes it over: by then its process has ended, or its lease has expired.
             guard error.errno == .noSuchFile else { return }
         }
         removeWhereSetAside()
     }
 
-    /// Who took the lock for another that was abandoned has set its file aside, and is about to give it its name back.
+    /// Removes the lock file if another process took it for an abandoned one, set it aside, and will rename it back.
     private func removeWhereSetAside() {
         let entries = (try? directory.entries()) ?? []
         for entry in entries where SetAsideLock.isName(entry.name, of: name) && isOurs(entry.name) {
             _ = try? directory.unlink(entry.name)
         }
-        // It may have it back by now.
+        // By now, it may have its name back.
         if isOurs(name) { _ = try? directory.unlink(name) }
     }
 
@@ -85,7 +84,7 @@ final class NetworkLock {
         LockOwner(readingFrom: entry, in: directory) == owner
     }
 
-    /// Whether somebody has the lock on `target` at this moment. A lock file that was left behind is removed.
+    /// Whether the lock on `target` is held at this moment. A lock file that was left behind is removed.
     static func isHeld(on target: FilePath, in directory: Directory) -> Bool {
         let name = name(for: target)
         guard let holder = LockHolder(of: name, in: directory) else { return false }
@@ -97,13 +96,13 @@ final class NetworkLock {
 }
 
 extension Directory {
-    /// Makes a lock file that everybody may read who may read the folder, whatever the user's umask: they have to tell
-    /// whether it is abandoned.
+    /// Creates a lock file that all who may read the folder may read, regardless of the umask: they must be able to
+    /// tell whether it is abandoned.
     fileprivate func makeLockFile(_ name: FilePath, of owner: LockOwner) throws(FileError) {
         let permissions: UInt32 = 0o644
         let file = try create(name, permissions: permissions)
         do throws(FileError) {
-            // One that others cannot read is judged by its age alone.
+            // If others cannot read it, they judge it by its age alone.
             if CreationMask.current & permissions != 0 { _ = try? file.setPermissions(permissions) }
             try file.write(owner.bytes)
         } catch {

@@ -3,8 +3,8 @@ import Glibc
 import Synchronization
 
 extension FilePath {
-    /// How long a disk or network folder is given to answer, in milliseconds: a disk that has to start turning answers
-    /// within it.
+    /// How long to wait for an answer from a disk or network folder, in milliseconds: a disk that has to spin up
+    /// answers within it.
     public static let timeout: Int32 = 5000
 
     /// Waits until the server behind this path answers, if it is on a network folder or a FUSE mount; returns at once
@@ -13,8 +13,8 @@ extension FilePath {
     /// A process that is blocked in a system call to such a server may not even be killable, so a child process makes
     /// the call. A later call can block all the same.
     ///
-    /// - Throws: ``Errno/timedOut`` when there is no answer; at once while an earlier call for the mount has none. An
-    ///   error is an answer, too.
+    /// - Throws: ``Errno/timedOut`` if there is no answer; at once while an earlier call for the mount has none. An
+    ///   error counts as an answer.
     public func waitForAnswer(timeout: Int32 = Self.timeout) throws(FileError) {
         guard let mounts = MountTable.own?.remote, !mounts.isEmpty else { return }
         let path = isAbsolute ? self : Self.workingDirectory.appending(self)
@@ -26,14 +26,14 @@ extension FilePath {
 }
 
 extension FilePath {
-    /// Where on the way to this path a network folder or a FUSE mount begins; nil where none does. Nothing is asked of
-    /// it, so that this can tell whom there is no need to ask.
+    /// The network folder or FUSE mount on the way to this path; nil if there is none. The mount is not accessed, so
+    /// that callers can decide which mounts to ask.
     public var placeOfAnswer: FilePath? {
         guard let mounts = MountTable.own?.remote, !mounts.isEmpty else { return nil }
         return mounts.first(on: isAbsolute ? self : Self.workingDirectory.appending(self))
     }
 
-    /// Source: getcwd(3). `/` where there is none any more.
+    /// Source: getcwd(3). `/` if it does not exist any more.
     private static var workingDirectory: FilePath {
         guard let path = getcwd(nil, 0) else { return .root }
         defer { free(path) }
@@ -41,38 +41,44 @@ extension FilePath {
     }
 }
 
-/// A process that waits for an answer in our place. One for each mount, so that they do not become many.
+/// A process that waits for an answer in our place. There is one for each mount, to limit their number.
 private struct ReachabilityProbe: Sendable {
-    private static let pending = Mutex([FilePath: ReachabilityProbe]())
+    private static let pending = Mutex([FilePath: [ReachabilityProbe]]())
 
     private let process: CInt
     private let descriptor: CInt
 
     static func isAnswered(at path: FilePath, behind mount: FilePath, timeout: Int32) -> Bool {
         let isPending = pending.withLock { pending in
-            guard let probe = pending[mount] else { return false }
-            guard probe.hasEnded(milliseconds: 0) else { return true }
-            clinux_forget_look(probe.process, probe.descriptor)
-            pending[mount] = nil
-            return false
+            // Several, where several threads asked at once.
+            pending[mount]?.removeAll { $0.isForgotten(after: 0) }
+            guard pending[mount]?.isEmpty == false else {
+                pending[mount] = nil
+                return false
+            }
+            return true
         }
         if isPending { return false }
         guard let probe = ReachabilityProbe(path) else { return true }
-        if probe.hasEnded(milliseconds: timeout) {
-            clinux_forget_look(probe.process, probe.descriptor)
-            return true
-        }
-        pending.withLock { if $0[mount] == nil { $0[mount] = probe } }
+        if probe.isForgotten(after: timeout) { return true }
+        pending.withLock { $0[mount, default: []].append(probe) }
         return false
     }
 
-    /// Nil where no process can be started: then this one has to wait.
+    /// Nil if no process can be started: then this one has to wait.
     private init?(_ path: FilePath) {
         var process: CInt = 0
         let descriptor = path.withCString { clinux_start_look($0, &process) }
         guard descriptor >= 0 else { return nil }
         self.process = process
         self.descriptor = descriptor
+    }
+
+    /// Whether it has ended by then; nothing is left of it in that case.
+    private func isForgotten(after milliseconds: Int32) -> Bool {
+        guard hasEnded(milliseconds: milliseconds) else { return false }
+        clinux_forget_look(process, descriptor)
+        return true
     }
 
     private func hasEnded(milliseconds: Int32) -> Bool {

@@ -13,7 +13,7 @@ extension FilePath {
         return FilePath(bytes: Array(bytes[range]))
     }
 
-    /// The last name; for a path that has none, as `/`, the path.
+    /// The last name; for a path without one, such as `/`, the path.
     public var name: FilePath { lastComponent ?? self }
 
     /// The path without its last name: `/` for a name in the root, `.` for a single relative name.

@@ -1,11 +1,11 @@
 extension FilePath {
-    /// The path as it may be shown to a person: in a message, a title or a terminal.
+    /// The path in a form that is safe to show: in a message, a title or a terminal.
     ///
-    /// Bytes that are not UTF-8, control characters and characters that turn the direction of text are written as
-    /// escapes (`\xE9`, `\n`, `\u{202E}`), so that a hostile name can neither drive a terminal nor look like another.
+    /// Bytes that are not UTF-8, control characters and characters that change the direction of text are written as
+    /// escapes (`\xE9`, `\n`, `\u{202E}`), so that a hostile name can neither control a terminal nor look like another.
     ///
-    /// One that is longer than a path can be, and so leads nowhere, is shown by its beginning and its end. Source: PATH_MAX
-    /// in limits.h.
+    /// A path that is longer than any valid one, and so leads nowhere, is shown by its beginning and its end. Source:
+    /// PATH_MAX in limits.h.
     public var display: String {
         if bytes.isEmpty { return "''" }
         guard bytes.count >= Self.longest else { return DisplayText.escaping(bytes, keeping: []) }
@@ -16,12 +16,12 @@ extension FilePath {
         return DisplayText.escaping(start, keeping: []) + "…" + DisplayText.escaping(end, keeping: [])
     }
 
-    /// In bytes, with the zero at its end.
+    /// In bytes, with the terminating NUL.
     private static let longest = 4096
-    /// How many bytes are shown of either end of one that is too long.
+    /// How many bytes are shown of each end of a path that is too long.
     private static let shown = 512
 
-    /// The last component as it may be shown to a person; for a path that has none, as `/`, the path.
+    /// The last component in a form that is safe to show; for a path without one, such as `/`, the path.
     public var displayName: String { name.display }
 }
 

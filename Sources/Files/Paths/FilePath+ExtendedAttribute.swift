@@ -6,7 +6,7 @@ extension FilePath {
     /// The value of an extended attribute of what this path names, links followed; nil where there is none.
     /// Source: getxattr(2), xattr(7).
     public func extendedAttribute(_ name: FilePath) throws(FileError) -> [UInt8]? {
-        // The kernel's limit (XATTR_SIZE_MAX), so that one call does and the value cannot grow in between.
+        // The kernel's limit (XATTR_SIZE_MAX), so that one call is enough and the value cannot grow in between.
         var buffer = [UInt8](repeating: 0, count: Self.largestAttribute)
         do throws(FileError) {
             let count = try SystemCall.getxattr(self) {

@@ -15,9 +15,9 @@ extension FilePath {
         return FilePath(bytes: Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved!))))
     }
 
-    /// What a symbolic link says, unresolved: a relative one is meant from the folder of the link. Source: readlink(2).
+    /// The target of a symbolic link, unresolved: a relative one starts at the folder of the link. Source: readlink(2).
     ///
-    /// - Throws: ``Errno/invalidArgument`` for what is no link.
+    /// - Throws: ``Errno/invalidArgument`` if this is not a link.
     public func linkTarget() throws(FileError) -> FilePath {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = try SystemCall.realpath(self) {
@@ -28,11 +28,11 @@ extension FilePath {
         return FilePath(bytes: Array(buffer[..<count]))
     }
 
-    /// The path with its links followed as far as there are any, whether or not something is where they lead. From where a
-    /// network folder or a FUSE mount begins, names stay as they are: nothing is asked of what may not answer. Source:
+    /// Returns the path with its links followed, whether or not their targets exist. From the beginning of a network
+    /// folder or FUSE mount on, names stay as they are: a server that may not answer is not asked. Source:
     /// path_resolution(7).
     ///
-    /// - Returns: an absolute path without `.` and `..`, for one that is so; where links lead in a circle, that path.
+    /// - Returns: for an absolute path, one without `.` and `..` up to a mount; this path if links form a loop.
     public func followingLinks() -> FilePath {
         var names = Array(components.reversed())
         var path = FilePath.root

@@ -3,15 +3,15 @@ import Glibc
 import Synchronization
 
 extension FilePath {
-    /// How often it is asked whether there still is an answer, in milliseconds.
+    /// The interval between two checks for an answer, in milliseconds.
     private static let interval: CInt = 1000
 
-    /// Runs `body`, which asks much of what is at this path, for as long as the network folder or FUSE mount that the path
-    /// leads to answers (``waitForAnswer(timeout:)``). Where it leads to none, `body` simply runs.
+    /// Runs `body`, which accesses much at this path, while the network folder or FUSE mount on the way to it answers
+    /// (``waitForAnswer(timeout:)``). If there is no such mount, it only runs `body`.
     ///
-    /// - Parameter body: runs on another thread. Where there is no answer any more it goes on, maybe until the process
-    ///   ends, and what it returns is dropped.
-    /// - Throws: ``Errno/timedOut`` where there is no answer any more.
+    /// - Parameter body: runs on another thread. If the mount no longer answers, it continues, maybe until the process
+    ///   ends, and its result is dropped.
+    /// - Throws: ``Errno/timedOut`` if the mount no longer answers.
     public func whileAnswering<Result: Sendable>(
         _ body: @escaping @Sendable () -> Result
     ) throws(FileError) -> Result {
@@ -31,10 +31,10 @@ extension FilePath {
     }
 }
 
-/// What a thread does, and the pipe by which it tells that it is done.
+/// The work of a thread, and the pipe by which it reports that it is done.
 private final class Work<Result: Sendable>: Sendable {
     let result = Mutex<Result?>(nil)
-    /// Negative where there are no descriptors left: poll(2) leaves it out then, and waits for the interval.
+    /// Negative if no descriptors are left: poll(2) then ignores it, and waits for the interval.
     let reader: CInt
     private let writer: CInt
 

@@ -1,6 +1,6 @@
-/// A file name or path as Linux has it: bytes without NUL, in no particular encoding, absolute or relative.
+/// A file name or path as in Linux: bytes without NUL, in no particular encoding, absolute or relative.
 ///
-/// Nothing is decoded, normalised or resolved; two paths are equal when their bytes are. A NUL ends the path where it
+/// Nothing is decoded, normalized or resolved; two paths are equal when their bytes are. A NUL ends the path where it
 /// stands, as in every system call; callers that take paths from outside refuse it first. Source: path_resolution(7).
 public struct FilePath: Hashable, Sendable {
     /// The bytes, without the terminating NUL.
@@ -18,12 +18,12 @@ public struct FilePath: Hashable, Sendable {
 
     /// The path as text, for comparison with known names; bytes that are not UTF-8 become U+FFFD.
     ///
-    /// For a person, use ``display``; for a system call, ``withCString(_:)``.
+    /// To show it, use ``display``; for a system call, ``withCString(_:)``.
     public var string: String {
         String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether nothing is named.
+    /// Whether the path is empty.
     public var isEmpty: Bool {
         bytes.isEmpty
     }
@@ -50,7 +50,7 @@ public struct FilePath: Hashable, Sendable {
 }
 
 extension FilePath: Comparable {
-    /// Order of the bytes, as `LC_ALL=C sort` has it.
+    /// Order of the bytes, as in `LC_ALL=C sort`.
     public static func < (left: FilePath, right: FilePath) -> Bool {
         left.bytes.lexicographicallyPrecedes(right.bytes)
     }

@@ -1,14 +1,14 @@
-/// Text of songs and files where it is shown and not edited: on one line, and no longer than anybody reads it.
+/// Text of songs and files for display, not for editing: on one line, and no longer than the user would read.
 extension String {
-    /// The text on one line, whole and harmless: line ends and tabs as spaces, control characters by the signs for them,
-    /// and what turns the direction of all that follows by its number. The marks that right-to-left text needs stay.
+    /// The whole text on one line, made harmless: line ends and tabs become spaces, control characters their symbols,
+    /// and characters that change the direction of later text their numbers. Marks for right-to-left text stay.
     public var onOneLine: String {
         guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return self }
         var line = ""
         for scalar in unicodeScalars {
             switch scalar.value {
             case 0x09...0x0D, 0x85, 0x2028, 0x2029: line += " "
-            // The signs stand in the order of what they are signs for.
+            // The symbols are in the order of the control characters.
             case 0...0x1F: line.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value)!)
             case 0x7F: line += "\u{2421}"
             case 0x061C, 0x200E, 0x200F: line.unicodeScalars.append(scalar)
@@ -30,9 +30,9 @@ extension String {
         return prefix(count / 2) + "…" + suffix(count - count / 2 - 1)
     }
 
-    /// A title or a name on a line of its own, which is cut where the room ends.
+    /// A title or a name on a line of its own, which is cut off at the edge.
     public var asLine: String { onOneLine.shortened(to: 1000) }
 
-    /// A title or a name among other words.
+    /// A title or a name within other text.
     public var amongWords: String { onOneLine.shortened(to: 100) }
 }

@@ -1,10 +1,10 @@
 extension String {
-    /// The text with other words for some of its scalars, as a notation spells them that has signs of its own.
+    /// Returns the text with replacements for some of its scalars, such as those that a notation reserves.
     ///
-    /// Not by characters, as `replacing(_:with:)` goes: `<` and a combining mark behind it are another character than `<`,
-    /// and a `<` all the same for whoever reads the notation.
+    /// It does not compare characters, unlike `replacing(_:with:)`: `<` with a combining mark after it is another
+    /// character than `<`, but the notation still reads it as `<`.
     ///
-    /// - Parameter spelling: what stands for a scalar; nil for itself.
+    /// - Parameter spelling: the replacement of a scalar; nil keeps it.
     public func spelled(_ spelling: (Unicode.Scalar) -> String?) -> String {
         var text = String.UnicodeScalarView()
         for scalar in unicodeScalars {

@@ -1,7 +1,7 @@
 import Glibc
 
 extension [UInt8] {
-    /// What `read` puts into the rest of the bytes it is given, called until there are `capacity` or it has no more.
+    /// Calls `read` with the rest of the buffer until there are `capacity` bytes or it returns no more.
     init<Failure: Error>(
         readingAtMost capacity: Int, _ read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
     ) throws(Failure) {
@@ -18,7 +18,7 @@ extension [UInt8] {
 }
 
 extension UnsafeMutableRawBufferPointer {
-    /// Has `read` fill what follows the first `count` bytes, in as many calls as it takes; 0 is the end of the file.
+    /// Calls `read` to fill what follows the first `count` bytes, as often as it takes; 0 is the end of the file.
     /// Source: read(2).
     func fill<Failure: Error>(
         _ count: inout Int, _ read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int

@@ -1,12 +1,12 @@
 import Glibc
 
 extension [UInt8] {
-    /// Whether these are the same bytes, as `==` tells, in a fraction of its time. Source: memcmp(3).
+    /// Whether the bytes are equal, like `==`, but in a fraction of its time. Source: memcmp(3).
     public func hasSameBytes(as other: [UInt8]) -> Bool {
         withUnsafeBytes { mine in other.withUnsafeBytes { mine.hasSameBytes(as: $0) } }
     }
 
-    /// How many bytes both begin with.
+    /// The length of the common prefix.
     public func commonPrefix(with other: [UInt8]) -> Int {
         withUnsafeBytes { mine in
             other.withUnsafeBytes { other in
@@ -24,7 +24,7 @@ extension [UInt8] {
         }
     }
 
-    /// How many bytes both end with.
+    /// The length of the common suffix.
     ///
     /// - Parameter limit: the most that are counted.
     public func commonSuffix(with other: [UInt8], limit: Int) -> Int {
@@ -47,7 +47,7 @@ extension [UInt8] {
 }
 
 extension UnsafeRawBufferPointer {
-    /// So few that the block in which two differ is soon looked through byte by byte.
+    /// Small enough to search the block with the difference byte by byte.
     fileprivate static let blockSize = 256
 
     fileprivate func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {

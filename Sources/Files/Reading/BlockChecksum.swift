@@ -1,7 +1,7 @@
-/// A checksum of 64 bits for what files hold, about as fast as it can be read from memory.
+/// A checksum of 64 bits for file contents, about as fast as memory can be read.
 ///
-/// A change within any eight bytes that are a multiple of eight bytes from the start is always noticed; others are with
-/// a probability of 1 - 2⁻⁶⁴. It does not withstand somebody who means to deceive. Numbers are read as little-endian.
+/// A change within any eight bytes that are a multiple of eight bytes from the start is always detected; others are
+/// with a probability of 1 - 2⁻⁶⁴. It does not resist deliberate forgery. Numbers are read as little-endian.
 public struct BlockChecksum: Hashable, Sendable {
     /// The checksum.
     public let value: UInt64
@@ -28,17 +28,17 @@ public struct BlockChecksum: Hashable, Sendable {
 }
 
 extension BlockChecksum {
-    /// The checksum of bytes that come one piece after the other.
+    /// The checksum of bytes that arrive in pieces.
     public struct Beginning: Sendable {
-        // Each step maps what was and what comes one to one, so that a single difference cannot get lost. Four chains,
-        // because a multiplication takes longer than the next one has to wait for.
+        // Each step is one-to-one in the sum and in the new word, so that a single difference cannot get lost. Four
+        // chains, because the next multiplication can start before the previous one ends.
         private var sums = InlineArray<4, UInt64> { seed &+ UInt64($0) }
         private var count = 0
 
         /// No bytes yet.
         public init() {}
 
-        /// Adds bytes behind which there are others.
+        /// Adds bytes that others will follow.
         ///
         /// - Parameter piece: a multiple of 32 bytes.
         public mutating func add(_ piece: UnsafeRawBufferPointer) {
@@ -56,7 +56,7 @@ extension BlockChecksum {
             count += piece.count
         }
 
-        /// The checksum of what was added and these bytes behind it.
+        /// The checksum of the added bytes followed by these bytes.
         public func checksum(endingWith bytes: UnsafeRawBufferPointer) -> BlockChecksum {
             var whole = self
             var offset = bytes.count / Self.stride * Self.stride

@@ -2,16 +2,16 @@ import Glibc
 
 extension BulkDescriptor {
     private static let attempts = 4
-    /// Files that are larger are rare.
+    /// Larger files are rare.
     private static let sizeReadAtOnce = 1 << 16
 
-    /// Reads a whole regular file of this folder, and not a half of somebody else's write. A link to one will do.
+    /// Reads a whole regular file in this folder, never half of another program's write. It follows a link.
     ///
     /// - Parameters:
     ///   - limit: the most bytes that are read; a larger file is refused before it is read.
-    ///   - time: what was not changed since then is known not to change while it is read, which saves a look before.
-    ///   - lease: How long to wait for whoever holds a lease on it; nil to fail at once with ``Errno/tryAgain``.
-    ///   - status: is set to the file's as soon as it is known, also where reading fails.
+    ///   - time: a file last changed before then is taken not to change while it is read, which saves a check.
+    ///   - lease: how long to wait for the holder of a lease on it; nil to fail at once with ``Errno/tryAgain``.
+    ///   - status: is set to the file's as soon as it is known, even if reading fails.
     public func readFile(
         _ name: FilePath, limit: Int, unchangedSince time: FileTime? = nil, lease: LeaseBreak? = nil,
         _ status: inout FileStatus?
@@ -53,7 +53,7 @@ extension BulkDescriptor {
         }
     }
 
-    /// The whole of a small regular file; nil where it has to be read with more care.
+    /// Reads a small regular file whole; nil if it must be read with more care.
     private func readAtOnce(limit: Int, unchangedSince time: FileTime, _ status: inout FileStatus?) -> [UInt8]? {
         withUnsafeTemporaryAllocation(byteCount: Self.sizeReadAtOnce, alignment: 8) { buffer in
             let number = rawValue
@@ -69,7 +69,7 @@ extension BulkDescriptor {
         }
     }
 
-    /// As many bytes from the current place on; whether there are more, the status tells.
+    /// Reads so many bytes from the current position; the status tells whether there are more.
     private func read(expecting size: Int) throws(Errno) -> [UInt8] {
         try [UInt8](readingAtMost: size) { rest throws(Errno) in
             try Self.retrying { Glibc.read(rawValue, rest.baseAddress, rest.count) }

@@ -3,28 +3,27 @@ import Glibc
 
 /// An open file or folder, for code that opens hundreds of thousands of them.
 ///
-/// Sole owner of its number, as ``FileDescriptor`` is. Unlike there, names are C strings, nothing is allocated, and an
-/// error is the bare reason, for only the caller knows the whole path. Calls that a signal cut short are made again.
+/// Sole owner of its number, like ``FileDescriptor``. But names are C strings, nothing is allocated, and an error is
+/// the bare reason, because only the caller knows the whole path. Interrupted calls are repeated.
 public struct BulkDescriptor: ~Copyable, Sendable {
-    /// The number; it must not be closed by others.
+    /// The number; callers must not close it.
     public let rawValue: CInt
 
-    /// What a name is opened for. Never follows a last link unless said so, never waits, always close-on-exec.
+    /// What a name is opened for. Follows a last link only where stated, never waits, always close-on-exec.
     public enum Purpose: Sendable {
         /// To read the names in a folder.
         case names
-        /// The same, where a link to a folder will do.
+        /// The same, following a link to a folder.
         case namesThroughLink
-        /// To look up names in a folder, which needs no right to read it; a link to one will do. Source: open(2),
-        /// O_PATH.
+        /// To look up names in a folder, without the right to read it; follows a link. Source: open(2), O_PATH.
         case place
         /// The same, but not through a link.
         case ownPlace
-        /// To read a file, which a link may lead to.
+        /// To read a file, following a link.
         case bytes
-        /// To read and write a file that is there.
+        /// To read and write an existing file.
         case storage
-        /// To make a file that was not there, mode 0600, and read and write it.
+        /// To create a new file, mode 0600, and read and write it.
         case newStorage
     }
 
@@ -43,28 +42,28 @@ public struct BulkDescriptor: ~Copyable, Sendable {
         _ = Glibc.close(rawValue)
     }
 
-    /// Opens what a name, or a relative path, leads to from this folder.
+    /// Opens a name, or a relative path, in this folder.
     public func open(_ name: UnsafePointer<CChar>, for purpose: Purpose) throws(Errno) -> BulkDescriptor {
         let number = Self.open(name, in: rawValue, for: purpose)
         guard number >= 0 else { throw Errno(rawValue: -number) }
         return BulkDescriptor(owning: number)
     }
 
-    /// Opens what a name, or a relative path, leads to from this folder.
+    /// Opens a name, or a relative path, in this folder.
     public func open(_ name: FilePath, for purpose: Purpose) throws(Errno) -> BulkDescriptor {
         let number = name.withCString { Self.open($0, in: rawValue, for: purpose) }
         guard number >= 0 else { throw Errno(rawValue: -number) }
         return BulkDescriptor(owning: number)
     }
 
-    /// The status of what is open.
+    /// The status of the open file or folder.
     public func status() throws(Errno) -> FileStatus {
         var status = clinux_status()
         _ = try Self.retrying { clinux_statx(rawValue, "", clinux_at_empty_path, &status) }
         return FileStatus(status)
     }
 
-    /// The status of what a name, or a relative path, leads to from this folder.
+    /// The status of a name, or a relative path, in this folder.
     public func status(
         of name: UnsafePointer<CChar>, followingLink: Bool
     ) throws(Errno) -> FileStatus {
@@ -74,9 +73,9 @@ public struct BulkDescriptor: ~Copyable, Sendable {
         return FileStatus(status)
     }
 
-    /// Fills as much of `buffer` as there are bytes from the current place on.
+    /// Reads bytes from the current position on into `buffer`.
     ///
-    /// - Returns: how many; fewer than fit only at the end of the file.
+    /// - Returns: the number of bytes; fewer than fit only at the end of the file.
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
         var count = 0
         try buffer.fill(&count) { rest throws(Errno) in
@@ -90,9 +89,9 @@ public struct BulkDescriptor: ~Copyable, Sendable {
         _ = lseek(rawValue, 0, SEEK_SET)
     }
 
-    /// Fills as much of `buffer` as there are bytes from `offset` on, whatever the current place is. Source: pread(2).
+    /// Reads bytes from `offset` on into `buffer`, whatever the current position is. Source: pread(2).
     ///
-    /// - Returns: how many; fewer than fit only at the end of the file.
+    /// - Returns: the number of bytes; fewer than fit only at the end of the file.
     public func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno) -> Int {
         var count = 0
         try buffer.fill(&count) { rest throws(Errno) in
@@ -101,7 +100,7 @@ public struct BulkDescriptor: ~Copyable, Sendable {
         return count
     }
 
-    /// Writes all of `bytes` from `offset` on, whatever the current place is. Source: pwrite(2).
+    /// Writes all of `bytes` from `offset` on, whatever the current position is. Source: pwrite(2).
     public func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(Errno) {
         var count = 0
         while count < bytes.count {
@@ -114,28 +113,28 @@ public struct BulkDescriptor: ~Copyable, Sendable {
         }
     }
 
-    /// Makes now its time of last change. Source: futimens(3).
+    /// Sets its timestamps to now. Source: futimens(3).
     public func touch() throws(Errno) {
         _ = try Self.retrying { futimens(rawValue, nil) }
     }
 
     /// Takes the file's advisory lock for as long as it is open, without waiting. Source: flock(2).
     ///
-    /// - Returns: whether nobody else has it.
+    /// - Returns: whether the lock was free.
     public func lock() -> Bool {
         flock(rawValue, LOCK_EX | LOCK_NB) == 0
     }
 
-    /// Lets go of it at once, also where a process that is just being started has a copy of the descriptor until it
-    /// runs its program. Source: flock(2), "LOCK_UN".
+    /// Releases it at once, even while a child process that has not yet run its program has a copy of the descriptor.
+    /// Source: flock(2), "LOCK_UN".
     public func unlock() {
-        // What fails had no lock.
+        // A failure means that there was no lock.
         _ = flock(rawValue, LOCK_UN)
     }
 }
 
 extension BulkDescriptor {
-    /// The call's result. Where it is -1, the reason is thrown, unless it was a signal.
+    /// The call's result. If it is -1, throws the reason, or calls again after a signal.
     static func retrying<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
         while true {
             let result = call()
@@ -145,7 +144,7 @@ extension BulkDescriptor {
         }
     }
 
-    /// The number, or the reason below zero.
+    /// The number, or the negative reason.
     private static func open(_ name: UnsafePointer<CChar>, in folder: CInt, for purpose: Purpose) -> CInt {
         let flags =
             switch purpose {

@@ -1,5 +1,5 @@
-/// FNV-1a with 64 bits, for names and other short bytes: tells accidental differences apart, not deliberate ones. What
-/// files hold has a ``BlockChecksum``. Source: RFC 9923.
+/// FNV-1a with 64 bits, for names and other short bytes: it detects accidental differences, not deliberate ones. For
+/// file contents, see ``BlockChecksum``. Source: RFC 9923.
 public struct Checksum: Hashable, Sendable {
     /// The hash.
     public let value: UInt64

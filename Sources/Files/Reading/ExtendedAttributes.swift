@@ -9,7 +9,7 @@ struct ExtendedAttributes {
         "security.ima", "security.evm", "security.selinux", "security.SMACK64", "security.apparmor",
     ]
 
-    /// The names on the file; none where the filesystem keeps no attributes.
+    /// The names on the file; none if the filesystem does not support attributes.
     static func names(of file: borrowing FileDescriptor) throws(FileError) -> [FilePath] {
         let list = try bytes(of: file, call: .flistxattr) { buffer, size in
             clinux_flistxattr(file.rawValue, buffer?.assumingMemoryBound(to: CChar.self), size)
@@ -18,26 +18,26 @@ struct ExtendedAttributes {
             .filter { !kernelOwned.contains($0.string) }
     }
 
-    /// The value of one; nil where it is not there (any more).
+    /// The value of an attribute; nil if it does not exist (any more).
     static func value(of name: FilePath, on file: borrowing FileDescriptor) throws(FileError) -> [UInt8]? {
         try bytes(of: file, call: .fgetxattr) { buffer, size in
             name.withCString { clinux_fgetxattr(file.rawValue, $0, buffer, size) }
         }
     }
 
-    /// Makes `target` carry exactly the attributes that `source` carries. Only what differs is written, because some
-    /// filesystems compute attributes that cannot be set.
+    /// Gives `target` exactly the attributes of `source`. Only differences are written, because some filesystems
+    /// compute attributes that cannot be set.
     static func copy(from source: borrowing FileDescriptor, to target: borrowing FileDescriptor) throws(FileError) {
         let wanted = try names(of: source)
         for name in wanted {
             guard let value = try value(of: name, on: source) else { continue }
-            // The target may be one that its owner cannot read yet; then nothing is known to be the same.
+            // The target may be a file that its owner cannot read yet; then no value counts as the same.
             if (try? Self.value(of: name, on: target)) == value { continue }
             try change(source.path) {
                 name.withCString { clinux_fsetxattr(target.rawValue, $0, value, value.count) }
             }
         }
-        // A folder's default access control list comes down on every file made in it.
+        // Files inherit the default access control list of the folder in which they are created.
         for name in try names(of: target) where !wanted.contains(name) {
             try change(source.path) {
                 name.withCString { clinux_fremovexattr(target.rawValue, $0) }
@@ -81,9 +81,9 @@ struct ExtendedAttributes {
 }
 
 extension ExtendedAttributes {
-    /// Gives `target` those attributes that `source` carries and the other filesystem takes.
+    /// Gives `target` those attributes of `source` that its filesystem accepts.
     ///
-    /// - Parameter isWanted: asked for each name.
+    /// - Parameter isWanted: called with each name.
     /// - Returns: the names of the others.
     static func copyWhatIsTaken(
         from source: borrowing FileDescriptor, to target: borrowing FileDescriptor,
@@ -98,7 +98,7 @@ extension ExtendedAttributes {
                     name.withCString { clinux_fsetxattr(target.rawValue, $0, value, value.count) }
                 }
             } catch {
-                // A filesystem has room for few attributes, even where it has room for files.
+                // A filesystem may have no space left for attributes although it has space for files.
                 guard error.isRefusedByFilesystem || [.noSpace, .outOfRange].contains(error.errno) else { throw error }
                 lost.append(name)
             }

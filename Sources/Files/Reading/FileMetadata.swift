@@ -14,10 +14,10 @@ public struct FileMetadata: Sendable {
     public struct Loss: Error, Sendable, Hashable {
         /// What would be lost.
         public let part: Part
-        /// The call that failed; nil where the kernel quietly gave something else.
+        /// The call that failed.
         public let cause: FileError?
 
-        /// Whether it is not allowed, or the filesystem cannot keep it; else something is wrong with the disk.
+        /// Whether it is not permitted, or the filesystem cannot keep it; otherwise the disk has a problem.
         var isRefusal: Bool {
             guard let errno = cause?.errno else { return true }
             return [.notPermitted, .accessDenied, .invalidArgument, .notSupported, .notImplemented, .outOfRange]
@@ -27,7 +27,7 @@ public struct FileMetadata: Sendable {
 
     /// Gives `target` everything of `source` but its bytes.
     ///
-    /// - Returns: whether the owner was kept; where only the superuser may give files away, it passes to the saver.
+    /// - Returns: whether the owner was kept; if not, because only the superuser may change it, the owner is the saver.
     static func copy(
         from source: borrowing FileDescriptor, status: FileStatus, to target: borrowing FileDescriptor
     ) throws(Loss) -> Bool {
@@ -46,7 +46,7 @@ public struct FileMetadata: Sendable {
             throw Loss(part: .attributes, cause: error)
         }
         do throws(FileError) {
-            // After the owner, because fchown(2) clears the set-ID bits; after the list, whose mask is the group's.
+            // After the owner, because fchown(2) clears the set-ID bits; after the ACL, whose mask is the group's bits.
             try target.setPermissions(status.permissions)
         } catch {
             throw Loss(part: .permissions, cause: error)
@@ -56,7 +56,7 @@ public struct FileMetadata: Sendable {
 
     /// Makes sure that the permissions of `source` were not quietly changed while they were given to a file.
     ///
-    /// - Parameter status: of the file, after that.
+    /// - Parameter status: that of the file, after that.
     static func check(_ status: FileStatus, of path: FilePath, asOf source: FileStatus) throws(Loss) {
         guard status.permissions != source.permissions else { return }
         throw Loss(
@@ -66,7 +66,7 @@ public struct FileMetadata: Sendable {
     /// Sets the modification time to `now`, or just after `previous` where the clock was set back. On a filesystem that
     /// does not allow it the file keeps its own time: the save must not fail for that.
     ///
-    /// - Returns: the status of the file then.
+    /// - Returns: the status of the file after that.
     static func setModificationTime(
         of target: borrowing FileDescriptor, now: FileTime, after previous: FileTime
     ) throws(FileError) -> FileStatus {

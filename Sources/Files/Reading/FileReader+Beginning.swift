@@ -1,7 +1,7 @@
 import Glibc
 
 extension FileReader {
-    /// The first bytes of a regular file, whatever others do to it meanwhile.
+    /// Reads the first bytes of a regular file, even while other programs change it.
     ///
     /// - Parameters:
     ///   - path: absolute; a link is followed.
@@ -13,7 +13,7 @@ extension FileReader {
         } catch {
             throw .system(error)
         }
-        // Asked before opening, because opening a device can do something.
+        // Checked before opening, because opening a device can have side effects.
         guard status.kind == .regular else { throw .notRegular(status.kind) }
         do throws(FileError) {
             let file = try FileDescriptor(

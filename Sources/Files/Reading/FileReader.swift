@@ -22,16 +22,16 @@ public enum FileReadError: Error, Sendable {
     case notRegular(FileStatus.Kind)
     /// It holds this many bytes, more than the limit.
     case tooLarge(size: UInt64, limit: Int)
-    /// Each time it was read, somebody wrote it meanwhile.
+    /// Another program wrote to it each time it was read.
     case keepsChanging
 
-    /// Whether the system's NFS client says so of a file that another computer replaced or removed since it was found:
-    /// by its name, there may be another one. Source: nfs(5); open(2) and read(2), ESTALE.
+    /// Whether the NFS client reports that another computer replaced or removed the file since it was found: another
+    /// file may have its name. Source: nfs(5); open(2) and read(2), ESTALE.
     var isStale: Bool {
         if case .system(let error) = self { error.errno == .staleHandle } else { false }
     }
 
-    /// Whether there may be another file by its name: FUSE reports of one that was replaced that it keeps changing.
+    /// Whether another file may have its name: on FUSE, a replaced file seems to keep changing.
     fileprivate var isOfReplacedFile: Bool {
         if case .keepsChanging = self { true } else { isStale }
     }
@@ -46,7 +46,7 @@ public enum FileReader {
     ///
     /// - Parameter limit: the most bytes that are read; a larger file is refused before it is read.
     public static func read(_ path: FilePath, limit: Int) throws(FileReadError) -> FileSnapshot {
-        // Asked before opening, because opening a device can do something.
+        // Checked before opening, because opening a device can have side effects.
         try refuseUnlessRegular(try calling(try FileStatus(of: path)))
         func open() throws(FileError) -> FileDescriptor {
             try FileDescriptor(
@@ -56,8 +56,8 @@ public enum FileReader {
         return try read(&descriptor, limit: limit, reopening: try open())
     }
 
-    /// Reads a file that somebody waits for, and that alone: where another computer replaces it on NFS all the time, for
-    /// longer than one of many, up to two and a half seconds.
+    /// Reads a single file that the user waits for: if another computer keeps replacing it on NFS, it tries longer than
+    /// for one of many files, up to two and a half seconds.
     public static func awaiting(
         _ read: @autoclosure () throws(FileReadError) -> FileSnapshot
     ) throws(FileReadError) -> FileSnapshot {
@@ -80,8 +80,8 @@ public enum FileReader {
         return try read(&descriptor, limit: limit, reopening: try directory.openForReading(name))
     }
 
-    /// The content of an open file, which is opened again by its name if it was replaced: FUSE reports the status of the
-    /// new file for the old one then, which would seem to change for ever; NFS cannot read one that another computer
+    /// Reads an open file, which is opened again by its name if it was replaced: FUSE then reports the status of the
+    /// new file for the old one, which would seem to change forever; NFS cannot read a file that another computer
     /// replaced.
     static func read(
         _ descriptor: inout FileDescriptor, limit: Int,
@@ -98,11 +98,11 @@ public enum FileReader {
         }
     }
 
-    /// The content of an open file; the reading place is moved.
+    /// Reads an open file; this moves the file position.
     static func read(_ descriptor: borrowing FileDescriptor, limit: Int) throws(FileReadError) -> FileSnapshot {
         try readSettled(attempts: attempts, pause: pauseInMicroseconds, limit: limit) {
             isBefore throws(FileReadError) in
-            // With the size that the system remembers, the beginning of a longer file would be read.
+            // With a cached size, only the beginning of a longer file would be read.
             try status(of: descriptor, isFresh: isBefore)
         } reading: { attempt, size throws(FileReadError) in
             if attempt > 0 { descriptor.rewind() }
@@ -114,13 +114,12 @@ public enum FileReader {
         }
     }
 
-    /// Reads a regular file until nobody has written it meanwhile.
+    /// Reads a regular file until no program writes to it meanwhile.
     ///
     /// - Parameters:
     ///   - pause: how long to wait before another attempt, in microseconds.
-    ///   - status: looks at the file, before and after it is read.
-    ///   - bytes: reads what is in it from the beginning on; told which attempt it is, from 0, and how much there should
-    ///     be.
+    ///   - status: gets the status of the file, before and after it is read.
+    ///   - bytes: reads the file from the beginning on; gets the number of the attempt, from 0, and the expected size.
     static func readSettled(
         attempts: Int, pause: UInt32 = 0, limit: Int, status: (_ isBefore: Bool) throws(FileReadError) -> FileStatus,
         reading bytes: (_ attempt: Int, _ size: Int) throws(FileReadError) -> [UInt8]
@@ -141,16 +140,16 @@ public enum FileReader {
 }
 
 extension FileReader {
-    /// Whether an open file holds exactly these bytes, whatever is written into it later. The reading place stays.
+    /// Whether an open file holds exactly these bytes now. The file position does not change.
+    ///
+    /// The cached size may be that of an earlier version: if other computers share the file, check its fresh status
+    /// first.
     static func holds(_ bytes: [UInt8], in descriptor: borrowing FileDescriptor) throws(FileReadError) -> Bool {
-        // A size that the system remembers may be that of an earlier version.
-        let size = try status(of: descriptor, isFresh: true).size
-        guard size == UInt64(bytes.count) else { return false }
-        return try calling(try descriptor.begins(with: bytes))
+        try calling(try descriptor.begins(with: bytes, andEnds: true))
     }
 
-    /// The status under which an open file holds exactly these bytes; nil where it holds others, or is being written:
-    /// then ``read(_:limit:)`` tells what is in it. It takes no room for the bytes, and the reading place stays.
+    /// The status under which an open file holds exactly these bytes; nil if it holds others or is being written: then
+    /// ``read(_:limit:)`` reads it. It needs no memory for the bytes, and the file position does not change.
     static func status(of descriptor: borrowing FileDescriptor, holding bytes: [UInt8]) throws(FileReadError)
         -> FileStatus?
     {
@@ -187,7 +186,7 @@ extension FileReader {
         }
     }
 
-    /// Looks a name up again that stood for a file that another computer replaced at this moment.
+    /// Looks up a name again if another computer has just replaced the file it stood for.
     static func retryingIfStale<Result: ~Copyable>(
         _ call: @autoclosure () throws(FileError) -> Result
     ) throws(FileError) -> Result {
@@ -203,8 +202,8 @@ extension FileReader {
 }
 
 extension FileStatus {
-    /// Whether nobody can have written between the two: same size and same times. The change time cannot be set
-    /// back, unlike the modification time.
+    /// Whether nothing was written between the two: same size and same times. The change time cannot be set back,
+    /// unlike the modification time.
     func isSameContent(as other: FileStatus) -> Bool {
         size == other.size && modificationTime == other.modificationTime && changeTime == other.changeTime
     }

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Which file it is, whatever its name: the filesystem's number and the file's number in it. Source: inode(7).
+/// Which file it is, whatever its name: the filesystem's number and the file's number on it. Source: inode(7).
 public struct FileIdentity: Hashable, Sendable {
     /// The filesystem's device number.
     public let device: UInt64
@@ -15,7 +15,7 @@ public struct FileIdentity: Hashable, Sendable {
     }
 }
 
-/// What the filesystem knows of a file besides its name and its bytes. Source: statx(2).
+/// What the filesystem knows about a file besides its name and its bytes. Source: statx(2).
 public struct FileStatus: Hashable, Sendable {
     /// What sort of thing a name stands for.
     public enum Kind: Sendable {
@@ -53,13 +53,13 @@ public struct FileStatus: Hashable, Sendable {
     public let mountID: UInt64
     /// Whether it is the root of a mount; nil where the kernel cannot say (before Linux 5.8).
     public let isMountRoot: Bool?
-    /// Whether nobody may change it, rename it or remove it; false where the filesystem cannot say.
+    /// Whether no user may change it, rename it or remove it; false if the filesystem cannot say.
     public let isImmutable: Bool
-    /// Whether it may only grow, and nothing in it can be renamed or removed; false where the filesystem cannot say.
+    /// Whether it may only grow, and nothing in it can be renamed or removed; false if the filesystem cannot say.
     public let isAppendOnly: Bool
 
-    /// The status of a file that cannot be asked for one, and is thought to have been changed last at that time: of no
-    /// kind, and no file's.
+    /// The status of a file that cannot be examined, and that was probably last changed at that time: it has no kind,
+    /// and is that of no file.
     public init(notSeenSince time: FileTime) {
         var status = clinux_status()
         status.modification_seconds = time.seconds
@@ -92,9 +92,12 @@ public struct FileStatus: Hashable, Sendable {
         try self.init(directory: AT_FDCWD, name: path, followingLinks: followingLinks, reported: path)
     }
 
-    init(directory: CInt, name: FilePath, followingLinks: Bool, reported: FilePath) throws(FileError) {
+    /// - Parameter isFresh: as for ``FileDescriptor/status(isFresh:)``.
+    init(
+        directory: CInt, name: FilePath, followingLinks: Bool, isFresh: Bool = false, reported: FilePath
+    ) throws(FileError) {
         var status = clinux_status()
-        let flags = followingLinks ? 0 : clinux_at_symlink_nofollow
+        let flags = (followingLinks ? 0 : clinux_at_symlink_nofollow) | (isFresh ? clinux_at_force_sync : 0)
         try SystemCall.statx(reported) {
             name.withCString { clinux_statx(directory, $0, flags, &status) }
         }
@@ -103,15 +106,15 @@ public struct FileStatus: Hashable, Sendable {
 }
 
 extension FileStatus {
-    /// Whether both were reached through one mount. Before Linux 5.8, which does not say, those of one filesystem are
-    /// taken to be.
+    /// Whether both were reached through one mount. Before Linux 5.8, which does not say, this is assumed for those on
+    /// one filesystem.
     public func isOnSameMount(as other: FileStatus) -> Bool {
         mountID == other.mountID && (mountID != 0 || identity.device == other.identity.device)
     }
 }
 
 extension FileTime {
-    /// A damaged inode may say anything.
+    /// A damaged inode may hold any value.
     fileprivate init(_ seconds: Int64, _ nanoseconds: Int32) {
         self.init(seconds: seconds, nanoseconds: min(max(nanoseconds, 0), 999_999_999))
     }

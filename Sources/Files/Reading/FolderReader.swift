@@ -3,13 +3,13 @@ import Glibc
 
 /// Reads the names in one folder after another into the same memory. Source: getdents64(2).
 public final class FolderReader {
-    /// A name in a folder; the pointer is good until the next entry is read.
+    /// A name in a folder; the pointer is valid until the next entry is read.
     public struct Entry {
         /// The name, with its terminating NUL.
         public let name: UnsafePointer<CChar>
         /// How many bytes it has, without the NUL.
         public let length: Int
-        /// What it is; ``FileStatus/Kind/unknown`` where the filesystem does not keep it in the folder.
+        /// Its kind; ``FileStatus/Kind/unknown`` where the filesystem does not store it in the folder.
         public let kind: FileStatus.Kind
 
         /// The bytes of the name.
@@ -25,7 +25,7 @@ public final class FolderReader {
 
     private let buffer: UnsafeMutableRawBufferPointer
 
-    /// A reader with memory of its own, in bytes: for that much, one call of the system does.
+    /// A reader with memory of its own, in bytes: one system call can fill it.
     public init(memory: Int = 32_768) {
         buffer = .allocate(byteCount: memory, alignment: 8)
     }
@@ -34,7 +34,7 @@ public final class FolderReader {
         buffer.deallocate()
     }
 
-    /// Calls `body` for every entry but `.` and `..`, in the order in which the filesystem has them.
+    /// Calls `body` for every entry but `.` and `..`, in the order of the filesystem.
     ///
     /// - Parameter folder: opened for its names, and not read from before.
     public func read(_ folder: borrowing BulkDescriptor, _ body: (Entry) -> Void) throws(Errno) {
@@ -46,12 +46,12 @@ public final class FolderReader {
         }
     }
 
-    /// The same, with all that ``FileDescriptor`` does.
+    /// The same for a ``FileDescriptor``.
     func read(_ folder: borrowing FileDescriptor, _ body: (Entry) -> Void) throws(FileError) {
         while try readSome(folder, body) {}
     }
 
-    /// Calls `body` for the entries that one call of the system gives.
+    /// Calls `body` for the entries that one system call returns.
     ///
     /// - Returns: whether there were any, `.` and `..` included.
     @discardableResult
@@ -78,7 +78,7 @@ public final class FolderReader {
 }
 
 extension FileStatus.Kind {
-    /// What `d_type` says. Source: readdir(3).
+    /// The kind in `d_type`. Source: readdir(3).
     fileprivate init(directoryType: UInt8) {
         self =
             switch Int(directoryType) {

@@ -1,15 +1,15 @@
 import Glibc
 
-/// The bytes of a file that nobody writes any more: one that is replaced whole when it changes.
+/// The bytes of a file that is never written in place: one that is replaced whole when it changes.
 ///
-/// On a local disk they are mapped, so that only what is looked at is read. Elsewhere, where another computer can take the
-/// file away and a look at it would then end the process (SIGBUS), they are read. Source: mmap(2).
+/// On a local disk they are mapped, so that only what is accessed is read. Elsewhere they are read: another computer
+/// could remove the file, and an access would then end the process (SIGBUS). Source: mmap(2).
 public final class MappedFile: Sendable {
-    /// What is in it; valid as long as this object lives.
+    /// The content; valid as long as this object lives.
     public nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
     private let isMapped: Bool
 
-    /// - Parameter limit: the most bytes that are taken; a longer file is refused.
+    /// - Parameter limit: the most bytes; a longer file is refused.
     public init(_ path: FilePath, limit: Int) throws(FileReadError) {
         let descriptor = try Self.open(path)
         let status = try Self.status(of: descriptor)
@@ -28,7 +28,7 @@ public final class MappedFile: Sendable {
         }
     }
 
-    /// The same of bytes that are in no file.
+    /// The same for bytes that are in no file.
     public init(_ bytes: [UInt8]) {
         self.bytes = Self.copy(bytes)
         isMapped = false

@@ -1,22 +1,21 @@
 import Glibc
 
-/// Writing a file so that, whatever happens, its name stands for the old bytes or for the new ones and never for
-/// anything else.
+/// Writes files so that, whatever happens, a name stands for the old bytes or for the new ones and never for anything
+/// else.
 ///
-/// A temporary file in the same folder is written, synchronised, closed and renamed (a new one may have no name until
-/// then); then the folder is synchronised.
-/// Nothing is ever truncated or written in place. For a file that others write too, see ``FileExchange``.
-/// Source: rename(2), fsync(2).
+/// A temporary file in the same folder is written, synchronized, closed and renamed (a new one may have no name until
+/// then); then the folder is synchronized. Nothing is ever truncated or written in place. For a file that other
+/// programs write too, see ``FileExchange``. Source: rename(2), fsync(2).
 public enum AtomicReplacement {
-    /// Whether what was done is known to survive a power cut.
+    /// Whether a change is known to survive a power cut.
     public enum Durability: Sendable, Hashable {
         /// The disk confirmed it.
         case confirmed
-        /// The name is in place, but the folder could not be synchronised, or nobody asked for it.
+        /// The name is in place, but the folder could not be synchronized, or was not meant to be.
         case unconfirmed(FileError?)
     }
 
-    /// A file that was made by a name that was free.
+    /// A new file, with a name that was free.
     public struct NewFile: Sendable {
         /// Where it is.
         public let path: FilePath
@@ -24,12 +23,12 @@ public enum AtomicReplacement {
         public let durability: Durability
     }
 
-    /// Makes `name` stand for these bytes, whatever it stood for; for files that only this program writes.
+    /// Creates or replaces the file `name` with these bytes; for files that only this program writes.
     ///
     /// - Parameters:
-    ///   - permissions: the mode of the file, whatever it had.
+    ///   - permissions: the mode of the file, whatever its old one was.
     ///   - synchronizing: whether to wait for the disk. Without it the file survives the end of the process but not
-    ///     for sure a power cut.
+    ///     certainly a power cut.
     public static func write(
         _ bytes: [UInt8], to name: FilePath, in directory: Directory, permissions: UInt32 = 0o600,
         synchronizing: Bool = true
@@ -40,11 +39,11 @@ public enum AtomicReplacement {
         return synchronizing ? confirm(directory) : .unconfirmed(nil)
     }
 
-    /// Makes a new file; a name that is taken is left alone and reported as ``Errno/fileExists``. Nothing is left of it
-    /// when the process dies before it is there, where the filesystem knows files without names.
+    /// Creates a new file; a name that is taken is left alone and reported as ``Errno/fileExists``. If the process dies
+    /// before that, nothing is left where the filesystem supports files without names.
     ///
     /// - Parameters:
-    ///   - permissions: the mode of the file; by default what the user's umask leaves of 0666, and what the owner needs.
+    ///   - permissions: the mode of the file; by default what the umask leaves of 0666, and what the owner needs.
     public static func create(
         _ bytes: [UInt8], named name: FilePath, in directory: Directory, permissions: UInt32? = nil
     ) throws(FileError) -> Durability {
@@ -59,12 +58,12 @@ public enum AtomicReplacement {
         return confirm(directory)
     }
 
-    /// Makes a new file for another version of `sibling`: with its owner, group, permissions and attributes where they
-    /// can be had, else for nobody but the user; never for more people.
+    /// Creates a new file for another version of `sibling`: with its owner, group, permissions and attributes if
+    /// possible, otherwise for the user only; never for more users.
     ///
     /// - Parameters:
-    ///   - sibling: also the file whose ``CrashCleanup`` a temporary file belongs to when the process dies.
-    ///   - names: asked with 0, 1, 2… until one is free.
+    ///   - sibling: its ``CrashCleanup`` also handles the temporary file if the process dies.
+    ///   - names: called with 0, 1, 2… until one is free.
     public static func create(
         _ bytes: [UInt8], beside sibling: FilePath, in directory: Directory, names: (_ attempt: Int) -> FilePath
     ) throws(FileError) -> NewFile {
@@ -82,7 +81,7 @@ public enum AtomicReplacement {
         try publish(try prepare(bytes, for: sibling, like: original, in: directory), names: names)
     }
 
-    /// Makes a new file as ``create(_:beside:in:names:)`` does, by a name that has to be free.
+    /// Creates a new file as ``create(_:beside:in:names:)`` does, with a name that must be free.
     ///
     /// - Parameter original: the file whose owner, group, permissions and attributes it gets.
     /// - Throws: ``Errno/fileExists`` when the name is taken.
@@ -107,7 +106,7 @@ public enum AtomicReplacement {
         }
     }
 
-    /// Puts a file that others wrote on the disk, and its name.
+    /// Flushes an existing file and its name to the disk.
     public static func confirm(_ name: FilePath, in directory: Directory) -> Durability {
         do {
             try directory.synchronize(name)

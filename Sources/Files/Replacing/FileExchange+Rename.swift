@@ -1,15 +1,15 @@
-/// Replacing by rename(2), where names cannot be swapped: most FUSE and network filesystems.
+/// Replacement by rename(2), where names cannot be swapped: most FUSE and network filesystems.
 ///
-/// The file's name must stand for a file at every moment. FUSE and the system's NFS client rename a file away that is
-/// replaced while it is open, so the old file is closed by then: it is read through a second name (link(2)), and a third
-/// one, made just before the rename, keeps what is replaced until it has been looked at. Where other computers have the
-/// folder, too, a ``NetworkLock`` holds off those that save the same file.
+/// The file's name must stand for a file at every moment. FUSE and the NFS client rename a replaced file if it is open,
+/// so the old file is closed by then: it is read through a second name (link(2)), and a third one, made just before the
+/// rename, keeps what is replaced until it has been checked. If other computers share the folder, a ``NetworkLock``
+/// holds off those that save the same file.
 extension FileExchange {
     /// The old file must not be open here any more.
     func replaceByRename(
         _ file: inout TemporaryFile, identity: FileIdentity, replacing status: FileStatus
     ) throws(Failure) -> Settlement {
-        // Where the filesystem cannot be asked, care does no harm.
+        // If the filesystem is unknown, the folder counts as shared.
         let isShared = (try? FileSystemStatus(of: directory).tellsOfChanges) != true
         let lock = isShared ? try acquireNetworkLock() : nil
         guard let seen = try linkOldFile() else {
@@ -30,14 +30,13 @@ extension FileExchange {
         return settlement
     }
 
-    /// Leaves the file to another computer that has taken the lock over: it may be replacing it now.
+    /// Throws if another computer has taken the lock over: it may be replacing the file now.
     private func respect(_ lock: NetworkLock?) throws(Failure) {
         guard let lock, !lock.isHeld else { return }
         throw .locked(FileError(call: .renameat2, path: directory.path.appending(name), errno: .tryAgain))
     }
 
-    /// - Returns: whether another computer had taken it over by now. No call of the system makes a rename(2) depend on
-    ///   it.
+    /// - Returns: whether another computer had taken it over by now. No system call makes a rename(2) depend on it.
     private func release(_ lock: NetworkLock?) -> Bool {
         guard let lock else { return false }
         let isHeld = lock.isHeld
@@ -45,7 +44,7 @@ extension FileExchange {
         return !isHeld
     }
 
-    /// - Returns: the name that what was replaced has now.
+    /// - Returns: the name that the replaced file has now.
     private func rename(_ file: inout TemporaryFile, identity: FileIdentity) throws(Failure) -> FilePath {
         guard let replaced = try linkOldFile() else {
             // There were links a moment ago.
@@ -105,7 +104,7 @@ extension FileExchange {
 
 /// The old file's other names.
 extension FileExchange {
-    /// Gives what the name stands for now another name; nil where the filesystem has no links, or allows none.
+    /// Gives the file that now has the name another one; nil if the filesystem has no links, or allows none.
     private func linkOldFile() throws(Failure) -> FilePath? {
         let candidate = TemporaryName(for: name, replacing: base).path
         do throws(FileError) {
@@ -133,12 +132,12 @@ extension FileExchange {
         }
     }
 
-    /// Takes a name away from what is the song's file, or what the caller has the bytes of.
+    /// Removes a name of the song's file, or of a file whose bytes the caller has.
     func removeLink(_ entry: FilePath) {
         do throws(FileError) {
             try directory.unlink(entry)
         } catch {
-            // Its name says that it is redundant, to `CrashCleanup`.
+            // `CrashCleanup` sees from its name that it is redundant.
         }
     }
 

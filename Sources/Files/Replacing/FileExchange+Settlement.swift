@@ -1,7 +1,7 @@
 import Glibc
 
-/// What happens to the old file once the new one is in its place. From here on nothing throws for a failed call: the
-/// new words are there, and what could not be tidied up is left for ``CrashCleanup``.
+/// What happens to the old file once the new one is in its place. From here on a failed call does not throw: the new
+/// words are saved, and what could not be cleaned up is left for ``CrashCleanup``.
 extension FileExchange {
     /// Where the old file went, and whether the disk confirmed the new one.
     struct Settlement {
@@ -11,21 +11,21 @@ extension FileExchange {
         var durability: AtomicReplacement.Durability
     }
 
-    /// Confirms the new name on the disk and puts the old file, which has the temporary name now, away. If it is not what
-    /// was expected, or if a program still has it open for writing, it gets a name that people see, and
-    /// that program goes on writing there.
+    /// Confirms the new name on the disk and puts away the old file, which now has the temporary name. If it is not
+    /// what was expected, or if a program still has it open for writing, it gets a visible name, and that program
+    /// continues to write to it.
     func settle(
         displaced temporaryName: FilePath, isOriginal: Bool, _ original: borrowing FileDescriptor, _ status: FileStatus
     ) -> Settlement {
         let durability = AtomicReplacement.confirm(directory)
-        // Not before the disk has taken its time, for that program.
+        // After the wait for the disk, which gives that program time.
         return settle(
             temporaryName, isOriginal ? content(of: original) : content(of: temporaryName), status, durability)
     }
 
-    /// The same for a file that got the temporary name before another one took its place.
+    /// The same for a file that got the temporary name before it was replaced.
     ///
-    /// - Parameter other: a second temporary name, which goes.
+    /// - Parameter other: a second temporary name, which is removed.
     func settle(displaced temporaryName: FilePath, seenAs other: FilePath, _ status: FileStatus) -> Settlement {
         let durability = AtomicReplacement.confirm(directory)
         let content = content(of: temporaryName)
@@ -50,10 +50,10 @@ extension FileExchange {
         return Settlement(displaced: nil, durability: durability)
     }
 
-    /// Whether a program has it open, and would write into what has no name any more, or had, and has written just now.
+    /// Whether a program has it open, and would write to a file without a name, or has just written to it.
     ///
-    /// Only this kernel's programs are known. Elsewhere it is not opened once more: FUSE gives another name to what is
-    /// removed a moment after it was closed.
+    /// Only this kernel's programs are known. Elsewhere it is not opened again: FUSE renames a file that is removed a
+    /// moment after it was closed.
     private func mayGetWords(_ temporaryName: FilePath) -> Bool {
         guard (try? FileSystemStatus(of: directory).tellsOfChanges) == true else { return false }
         if isKeptOpen(temporaryName) { return true }
@@ -61,8 +61,8 @@ extension FileExchange {
         return false
     }
 
-    /// Whether a program has it open for writing. One that is being started has open for an instant what this process
-    /// had when it saved last, so that is asked for a while before it counts.
+    /// Whether a program has it open for writing. A child that is being started holds the descriptors of the last save
+    /// for an instant, so this is checked for a while before it counts.
     private func isKeptOpen(_ name: FilePath) -> Bool {
         for attempt in 0..<20 {
             if attempt > 0 { usleep(5000) }
@@ -71,13 +71,13 @@ extension FileExchange {
         return true
     }
 
-    /// The saver; no process of the program becomes another user's.
+    /// The saver; no process of the program changes its user.
     private static let user = geteuid()
 
     private func putAway(_ temporaryName: FilePath, _ status: FileStatus) -> Bool {
         guard let archive, status.linkCount == 1, status.owner == Self.user else { return false }
         do throws(FileError) {
-            try directory.rename(temporaryName, to: archive.name, in: archive.directory, .replacing)
+            try directory.move(temporaryName, to: archive.path)
             return true
         } catch {
             // The caller has the bytes.
@@ -85,8 +85,8 @@ extension FileExchange {
         }
     }
 
-    /// Confirms the new name on the disk, then looks once more at the old file, which has no name any more: a program
-    /// that still had it open may have written it meanwhile.
+    /// Confirms the new name on the disk, then checks the old file once more, which no longer has a name: a program
+    /// that still had it open may have written to it meanwhile.
     func settle(replaced old: borrowing FileDescriptor) -> Settlement {
         let durability = AtomicReplacement.confirm(directory)
         guard let late = lateWords(in: old) else { return Settlement(displaced: nil, durability: durability) }
@@ -108,7 +108,7 @@ extension FileExchange {
         }
     }
 
-    /// What a name stands for, compared with what was to be replaced.
+    /// The content of a name, compared with what should be replaced.
     fileprivate enum Content {
         case expected
         case other
@@ -138,7 +138,7 @@ extension FileExchange {
             old.rewind()
             guard let bytes = try? FileReader.read(old, limit: limit).bytes, bytes != base else { return nil }
             if !bytes.isEmpty { return bytes }
-            // Made empty by a program that is about to write it.
+            // Truncated by a program that is about to write it.
             usleep(5000)
         }
         return nil
@@ -146,7 +146,7 @@ extension FileExchange {
 }
 
 extension FileExchange.Content {
-    /// What the user may not read is somebody else's.
+    /// A file that the user may not read belongs to another user.
     fileprivate init(_ error: FileReadError) {
         guard case .system(let cause) = error else {
             self = .other

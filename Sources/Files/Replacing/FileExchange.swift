@@ -1,25 +1,25 @@
 import Glibc
 
-/// Replacing a file that other programs write too: nobody's bytes are lost, and the file keeps all but its bytes.
+/// Replaces a file that other programs write too: no program's bytes are lost, and the file keeps all but its bytes.
 ///
-/// The new bytes are written beside the file and swap places with it (`RENAME_EXCHANGE`); only when what came out is
-/// what was expected is it removed. Where swapping is not to be had, the file is looked at once more and replaced by
-/// rename(2), and a link to the old one tells whether somebody else was writing it. Source: renameat2(2).
+/// The new bytes are written beside the file and swapped with it (`RENAME_EXCHANGE`); the old file is removed only if
+/// it is what was expected. Without RENAME_EXCHANGE, the file is compared once more and replaced by rename(2), and a
+/// link to the old one tells whether another program was writing it. Source: renameat2(2).
 public struct FileExchange {
-    /// What became of a replacement that happened.
+    /// The result of a replacement.
     public struct Outcome: Sendable {
         /// The file as it is now.
         public let status: FileStatus
         /// Whether the disk confirmed it.
         public let durability: AtomicReplacement.Durability
-        /// Where another version went that somebody wrote at the last moment; nil when there was none.
+        /// Where another version went that another program wrote at the last moment; nil if there was none.
         public let displaced: FilePath?
         /// Whether the old file is in the ``Archive`` now.
         public let isArchived: Bool
         /// Whether another computer took the ``NetworkLock`` over before the names changed, because this one slept or
-        /// was slow: what it saved in between is not in the file any more.
+        /// was slow: what the other one saved in between is not in the file any more.
         public let outlastsLock: Bool
-        /// Whether the owner is who it was; where not, it is the saver.
+        /// Whether the owner is unchanged; otherwise it is the saver.
         public let keepsOwner: Bool
         /// Whether the file had other names, which keep the old bytes.
         public let splitsHardLink: Bool
@@ -27,13 +27,12 @@ public struct FileExchange {
 
     /// Where the old file goes instead of being removed.
     public struct Archive: Sendable {
-        let name: FilePath
-        let directory: Directory
+        let path: FilePath
 
-        /// The name `name` in a folder that need not be of the same filesystem. What has the name loses it.
-        public init(_ name: FilePath, in directory: Directory) {
-            self.name = name
-            self.directory = directory
+        /// An absolute path, not necessarily on the same filesystem. A file with that name is replaced. The path is
+        /// resolved when it is needed: a folder that was moved or replaced meanwhile gets nothing more.
+        public init(at path: FilePath) {
+            self.path = path
         }
     }
 
@@ -53,7 +52,7 @@ public struct FileExchange {
 
     /// How often a temporary file may go missing.
     private static let mostAttempts = 3
-    /// For how many milliseconds a replacement may wait for another computer's.
+    /// How long a replacement may wait for another computer's, in milliseconds.
     public static let timeout = Int(NetworkLock.timeout) * 1000
 
     let name: FilePath
@@ -69,12 +68,12 @@ public struct FileExchange {
     ///
     /// - Parameters:
     ///   - limit: the most bytes of the file that are read.
-    ///   - seen: a status under which it held `base`; while it has that, it is not read before it is replaced. What is
-    ///     replaced is compared in any case.
-    ///   - archive: where the old file goes, if it can; it cannot on another filesystem, when it has other names or
-    ///     another owner, and where there are neither swaps nor links.
-    ///   - nameForDisplaced: names in the same folder for a version that somebody else wrote at the last moment,
-    ///     asked with 0, 1, 2… until one is free.
+    ///   - seen: a status under which it held `base` after it had been replaced; while it still has that status,
+    ///     neither the file nor its folder is checked before it is replaced. What is replaced is compared in any case.
+    ///   - archive: where the old file goes, if it can; it cannot go to another filesystem, if it has other names or
+    ///     another owner, or if there are neither swaps nor links.
+    ///   - nameForDisplaced: names in the same folder for a version that another program wrote at the last moment,
+    ///     called with 0, 1, 2… until one is free.
     public init(
         _ name: FilePath, in directory: Directory, expecting base: [UInt8], limit: Int, seen: FileStatus? = nil,
         archive: Archive? = nil, nameForDisplaced: @escaping @Sendable (_ attempt: Int) -> FilePath
@@ -97,7 +96,7 @@ public struct FileExchange {
             do throws(Failure) {
                 return try replaceAsFound(with: bytes, now: now)
             } catch {
-                // Another process removed the temporary file as one that was left behind; the file itself is there.
+                // Another process removed the temporary file as one that was left behind; the file itself still exists.
                 guard error.isOfMissingFile, attempt < Self.mostAttempts, (try? directory.status(of: name)) != nil
                 else { throw error }
             }
@@ -109,7 +108,7 @@ public struct FileExchange {
         do throws(Failure) {
             return try replaceOnce(with: bytes, now: now)
         } catch {
-            // NFS says nothing more of a file that another computer replaced, not even to who has it open.
+            // On NFS, a file that another computer replaced cannot be read any more, even through an open descriptor.
             guard error.isStale, let present = try? FileReader.read(name, in: directory, limit: limit),
                 present.bytes != base
             else { throw error }
@@ -119,14 +118,13 @@ public struct FileExchange {
 
     private func replaceOnce(with bytes: [UInt8], now: FileTime) throws(Failure) -> Outcome {
         var original = try openOriginal()
+        let seen = try statusSeen(of: original)
         let before: FileStatus
-        if let status = try statusSeen(of: original) {
-            before = status
-        } else {
-            before = try status(ofBaseIn: &original)
-        }
+        if let seen { before = seen } else { before = try status(ofBaseIn: &original) }
 
-        var file = try calling(try TemporaryFile(for: name, replacing: base, in: directory))
+        // If it is as it was last saved, files in this folder can be renamed.
+        var file = try calling(
+            try TemporaryFile(for: name, replacing: base, in: directory, mayBeAppendOnly: seen == nil))
         try calling(try file.write(bytes))
         let keepsOwner: Bool
         do throws(FileMetadata.Loss) {
@@ -155,8 +153,8 @@ public struct FileExchange {
         let settlement: Settlement
         switch try swap(&file, identity: status.identity) {
         case .exchanged(let displaced):
-            settlement = settle(
-                displaced: file.name, isOriginal: displaced == before.identity, original, before)
+            let isOriginal = displaced?.identity == before.identity && displaced?.size == UInt64(base.count)
+            settlement = settle(displaced: file.name, isOriginal: isOriginal, original, before)
         case .unsupported:
             do throws(FileError) {
                 try original.close()
@@ -175,8 +173,8 @@ public struct FileExchange {
 extension FileExchange {
     /// Whether the new file and the old one have swapped names.
     private enum Swap {
-        /// What had the name has the temporary one now: this file, unless it could not be looked at.
-        case exchanged(FileIdentity?)
+        /// The old file now has the temporary name: with this status, unless it could not be read.
+        case exchanged(FileStatus?)
         /// The filesystem cannot swap names, and has done nothing.
         case unsupported
     }
@@ -193,9 +191,9 @@ extension FileExchange {
             do throws(FileError) {
                 try directory.rename(file.name, to: name, .exchanging)
             } catch {
-                // EXDEV within one folder: the old file is counted to another project's quota than new ones are.
+                // EXDEV within one folder: the old file belongs to another quota project than new ones.
                 if error.isUnsupportedRename || error.errno == .crossDevice { return .unsupported }
-                // A network filesystem can lose the answer of a call that it carried out.
+                // A network filesystem can carry out a call and report an error.
                 switch whereabouts(identity) {
                 case .inPlace: break
                 case .elsewhere where error.errno == .interrupted: continue
@@ -206,21 +204,21 @@ extension FileExchange {
                     throw .system(error)
                 }
             }
-            // From here on the temporary name is that of the old version, which is never removed unread.
+            // From here on the temporary name stands for the old version, which is never removed unread.
             file.letGo()
             return .exchanged(try undoUnlessRegular(file.name, identity: identity))
         }
     }
 
-    /// Somebody put a folder or a link in the file's place at the last moment: it goes back, and nothing is saved.
+    /// Undoes the swap if another program had put a folder or a link in the file's place; nothing is saved then.
     ///
-    /// - Returns: the file that was displaced; nil where it cannot be looked at.
-    private func undoUnlessRegular(_ displaced: FilePath, identity: FileIdentity) throws(Failure) -> FileIdentity? {
-        guard let status = try? directory.status(of: displaced) else { return nil }
-        if status.kind == .regular { return status.identity }
+    /// - Returns: the fresh status of the file that was displaced; nil where it cannot be looked at.
+    private func undoUnlessRegular(_ displaced: FilePath, identity: FileIdentity) throws(Failure) -> FileStatus? {
+        guard let status = try? directory.status(of: displaced, isFresh: true) else { return nil }
+        if status.kind == .regular { return status }
         do throws(FileError) {
             try directory.rename(displaced, to: name, .exchanging)
-            // Unless what came back is not ours, because somebody replaced that too; then it is for `CrashCleanup`.
+            // What came back may be another program's replacement of ours; that is left for `CrashCleanup`.
             if try directory.status(of: displaced).identity == identity { try directory.unlink(displaced) }
         } catch {
             throw .system(error)
@@ -240,13 +238,13 @@ extension FileExchange {
         do throws(FileError) {
             return try FileReader.retryingIfStale(try directory.openForReading(name))
         } catch {
-            // What a link or a socket is says more than why it cannot be opened.
+            // That it is a link or a socket says more than why it cannot be opened.
             guard let kind = try? directory.status(of: name).kind, kind != .regular else { throw .system(error) }
             throw .unreadable(.notRegular(kind))
         }
     }
 
-    /// The status of the open file, where it is what it was when the file held the base; nil where it is not.
+    /// The status of the open file, if it is still the one with which the file held the base; otherwise nil.
     private func statusSeen(of descriptor: borrowing FileDescriptor) throws(Failure) -> FileStatus? {
         guard let seen else { return nil }
         let status = try calling(try descriptor.status(isFresh: true))

@@ -2,8 +2,8 @@ import Glibc
 
 /// A file being written beside the one it will become; removed again unless it is given its final name.
 ///
-/// Its name says what it would replace (``TemporaryName``). While it is being written its mode is 0200, so nobody can
-/// read it and an unfinished one is known by it.
+/// Its name says what it would replace (``TemporaryName``). While it is being written its mode is 0200, so that it
+/// cannot be read and an unfinished one is recognized.
 struct TemporaryFile: ~Copyable {
     static let unfinishedPermissions: UInt32 = 0o200
 
@@ -12,9 +12,12 @@ struct TemporaryFile: ~Copyable {
     private var descriptor: FileDescriptor?
     private var isGone = false
 
-    init(for target: FilePath, replacing base: [UInt8], in directory: Directory) throws(FileError) {
+    /// - Parameter mayBeAppendOnly: whether it is unknown if files in the folder can be renamed.
+    init(
+        for target: FilePath, replacing base: [UInt8], in directory: Directory, mayBeAppendOnly: Bool = true
+    ) throws(FileError) {
         self.directory = directory
-        try directory.refuseAppendOnly(.creat, target)
+        if mayBeAppendOnly { try directory.refuseAppendOnly(.creat, target) }
         while true {
             let candidate = TemporaryName(for: target, replacing: base).path
             do throws(FileError) {
@@ -46,7 +49,7 @@ struct TemporaryFile: ~Copyable {
         }
     }
 
-    /// Puts the bytes on the disk and closes the file; what the filesystem reports at either makes it worthless.
+    /// Flushes the bytes to the disk and closes the file; after an error of either it is worthless.
     mutating func finish(synchronizing: Bool = true) throws(FileError) {
         if synchronizing {
             try withDescriptor { file throws(FileError) in try file.synchronize() }
@@ -54,16 +57,16 @@ struct TemporaryFile: ~Copyable {
         if let file = descriptor.take() { try file.close() }
     }
 
-    /// The name belongs to something else from now on, or is free.
+    /// From now on the name belongs to another file, or is free.
     mutating func letGo() {
         isGone = true
     }
 }
 
 extension Directory {
-    /// The clock of the folder's server: what it writes down as the time of a file that is made now.
+    /// The clock of the folder's server: the time that it gives a file created now.
     ///
-    /// - Parameter target: the file whose ``CrashCleanup`` the file that is made for it belongs to when the process dies.
+    /// - Parameter target: the file whose ``CrashCleanup`` handles the probe if the process dies.
     func serverTime(besides target: FilePath) throws(FileError) -> FileTime {
         let probe = try TemporaryFile(for: target, replacing: [], in: self)
         return try status(of: probe.name).modificationTime

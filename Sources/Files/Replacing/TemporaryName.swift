@@ -1,11 +1,11 @@
 import Glibc
 
-/// The name of a temporary file, which tells one left by a crash from somebody's words:
+/// The name of a temporary file, which tells one left by a crash from the user's words:
 /// `.~songbook-NAME-BASE-ORIGIN-RANDOM.PROCESS`, with the checksums of the target's name, of the bytes it replaces, and
 /// of the machine and user that wrote it, and the ``MakerProcess``.
 struct TemporaryName {
     private static let start = ".~songbook-"
-    /// For how many seconds what a process of another computer or user made may be needed since it last changed.
+    /// How long after its last change a file of another computer or user may be needed, in seconds.
     private static let respite: Int64 = 3600
 
     let path: FilePath
@@ -13,11 +13,11 @@ struct TemporaryName {
     private let origin: Substring
     private let maker: Substring
 
-    /// A name that is probably free, for what is to replace `base` as `target`.
+    /// A name that is probably free, for a file that will replace `base` as `target`.
     init(for target: FilePath, replacing base: [UInt8], by process: MakerProcess = .current) {
         let parts = [
             Checksum(target.bytes).hexadecimal, BlockChecksum(base).hexadecimal, Machine.own.origin,
-            String(UInt32.random(in: 0...UInt32.max), radix: 16) + "." + process.inName,
+            String(Machine.own.process.nextNumber(), radix: 16) + "." + process.inName,
         ]
         path = FilePath(Self.start + parts.joined(separator: "-"))
         self.base = parts[1][...]
@@ -27,7 +27,7 @@ struct TemporaryName {
 
     /// The name `path`, if that is one of a temporary file of `target`.
     init?(_ path: FilePath, of target: FilePath) {
-        // Most names in a folder are others; this is asked of each when a song is opened.
+        // Most names in a folder are others; this runs for each when a song is opened.
         guard path.bytes.starts(with: Self.start.utf8) else { return nil }
         let parts = path.string.dropFirst(Self.start.count).split(separator: "-")
         guard parts.count == 4, parts[0] == Checksum(target.bytes).hexadecimal else { return nil }
@@ -52,16 +52,16 @@ struct TemporaryName {
         MakerProcess.isCurrent(inName: maker)
     }
 
-    /// Whether nobody needs any more what has this name and this status: its process has ended, or it is of this process,
-    /// which asks; of another process of which nothing is known, when nothing has changed for an hour.
+    /// Whether the file with this name and this status is no longer needed: its process has ended, or is this process,
+    /// which asks; a file of another process of which nothing is known, if it has not changed for an hour.
     func isLeft(_ status: FileStatus) -> Bool {
         isFromHere && (isOwn || isOfEndedProcess)
             || status.changeTime.seconds < FileTime.now.seconds - Self.respite
     }
 
-    /// Whether the file was, or is, to replace exactly these bytes.
+    /// Whether the file replaces, or was meant to replace, exactly these bytes.
     func replaces(_ bytes: [UInt8]) -> Bool {
-        // Earlier releases had the other checksum in the names of theirs.
+        // Earlier releases used the other checksum in names.
         base == BlockChecksum(bytes).hexadecimal || base == Checksum(bytes).hexadecimal
     }
 }

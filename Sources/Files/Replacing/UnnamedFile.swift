@@ -1,15 +1,15 @@
 import CLinux
 import Glibc
 
-/// A new file without a name until it is whole: when its maker dies before, the system takes it away, and nothing is
-/// left that anybody would have to remove. Source: open(2), O_TMPFILE.
+/// A new file without a name until it is complete: if its process dies before that, the system removes it, and nothing
+/// is left to clean up. Source: open(2), O_TMPFILE.
 struct UnnamedFile: ~Copyable {
     private let directory: Directory
     private let descriptor: FileDescriptor
 
-    /// Nil where there is no such thing: FAT, most network filesystems.
+    /// Nil if this is not supported: FAT, most network filesystems.
     ///
-    /// - Parameter name: the one that it is to have, for messages.
+    /// - Parameter name: its future name, for messages.
     init?(in directory: Directory, for name: FilePath) throws(FileError) {
         self.directory = directory
         do throws(FileError) {
@@ -20,24 +20,24 @@ struct UnnamedFile: ~Copyable {
         }
     }
 
-    /// Makes it whole, on the disk.
+    /// Completes it on the disk.
     func finish(_ bytes: [UInt8], permissions: UInt32) throws(FileError) {
         try descriptor.write(bytes)
         try descriptor.setPermissions(permissions)
         try descriptor.synchronize()
-        // It stays open until it has its name, and what the filesystem keeps back until a close(2) is told at any.
+        // It stays open until it has its name; closing a duplicate reports errors that are delayed until close(2).
         try descriptor.duplicated().close()
     }
 
-    /// Gives it the name; one that is taken is reported as ``Errno/fileExists``.
+    /// Gives it the name; a taken one is reported as ``Errno/fileExists``.
     ///
-    /// - Returns: false where it cannot be named: no `/proc`, a security module.
+    /// - Returns: false if it cannot be linked: no `/proc`, a security module.
     func publish(as name: FilePath) throws(FileError) -> Bool {
         do throws(FileError) {
             try directory.link(open: descriptor, to: name)
             return true
         } catch {
-            // A filesystem can lose the answer of a call that it carried out.
+            // A filesystem can carry out a call and report an error.
             if let made = try? directory.status(of: name).identity, made == (try? descriptor.status().identity) {
                 return true
             }
@@ -48,7 +48,7 @@ struct UnnamedFile: ~Copyable {
 }
 
 extension FileError {
-    /// Whether the kernel or the filesystem does not know the call in this form. Source: open(2), O_TMPFILE, on what
+    /// Whether the kernel or the filesystem does not support the call in this form. Source: open(2), O_TMPFILE, on what
     /// older kernels say; linkat(2).
     var isUnsupportedWithoutName: Bool {
         let reasons: [Errno] = [
@@ -62,14 +62,14 @@ extension FileError {
 extension Directory {
     /// Opens a new file that has no name, and that only its owner may write. Source: open(2), O_TMPFILE.
     ///
-    /// - Parameter name: the one that it is to have, for messages.
+    /// - Parameter name: its future name, for messages.
     func createUnnamed(for name: FilePath) throws(FileError) -> FileDescriptor {
         try FileDescriptor(
             directory: handle, name: ".", flags: O_RDWR | clinux_o_tmpfile,
             permissions: TemporaryFile.unfinishedPermissions, reported: path.appending(name))
     }
 
-    /// Gives an open file a name, which must be free. Source: linkat(2), which shows this way for those who may not use AT_EMPTY_PATH.
+    /// Gives an open file a name, which must be free. Source: linkat(2), which shows this way without AT_EMPTY_PATH.
     func link(open file: borrowing FileDescriptor, to name: FilePath) throws(FileError) {
         let number = file.rawValue
         try SystemCall.linkat(path.appending(name)) {

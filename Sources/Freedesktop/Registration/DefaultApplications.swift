@@ -1,4 +1,4 @@
-/// The bytes of a `mimeapps.list`, of which nothing but the default for one type is touched.
+/// The bytes of a `mimeapps.list`, of which only the default for one type is changed.
 ///
 /// Source: Association between MIME types and applications 1.0.1, "Default Application".
 struct DefaultApplications: Equatable, Sendable {
@@ -46,9 +46,9 @@ struct DefaultApplications: Equatable, Sendable {
         return false
     }
 
-    /// Takes `application` out of the defaults for `type`.
+    /// Removes `application` from the defaults for `type`.
     ///
-    /// - Parameter removingEmptyGroup: whether the group of defaults goes too when nothing is left in it.
+    /// - Parameter removingEmptyGroup: whether to remove the group of defaults, too, if it is empty then.
     mutating func forget(_ application: String, for type: String, removingEmptyGroup: Bool) {
         guard let index = entry(for: type) else { return }
         let entry = DefaultEntry(line: lines[index])
@@ -101,7 +101,7 @@ extension DefaultApplications {
     private mutating func removeLine(_ index: Int) {
         var lines = lines
         let line = lines.remove(at: index)
-        // The line before it ended the file once, without a newline.
+        // Before this line was added, the previous one ended the file without a newline.
         if Self.ending(of: line).isEmpty, index > 0 {
             lines[index - 1] = lines[index - 1].dropLast(Self.ending(of: lines[index - 1]).count)
         }

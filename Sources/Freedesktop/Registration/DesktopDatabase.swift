@@ -1,17 +1,17 @@
 import Files
 import Translations
 
-/// What a desktop's tool makes of files in one folder of the user's data folder, so that programs need not read each.
+/// A database that a desktop's tool builds from files in the user's data folder, so that programs need not read each.
 struct DesktopDatabase: Sendable {
     /// Below the data folder.
     let folder: FilePath
-    /// Below `folder`: the file by which one sees whether the database is there.
+    /// Below `folder`: the file that shows whether the database exists.
     let index: FilePath
-    /// Below `folder`: where the files are that it is made of; what they end in.
+    /// Below `folder`: the folder of the files that it is built from, and their suffix.
     let sources: (folder: FilePath, suffix: FilePath)
     let tool: FilePath
     let options: [FilePath]
-    /// What the tool is called where programs are installed from, and what does not work without it.
+    /// The name of the package with the tool, and what does not work without it.
     let package: String
     let consequence: String
 
@@ -26,8 +26,8 @@ struct DesktopDatabase: Sendable {
             consequence: translated("file managers may not offer the program for songs")),
     ]
 
-    /// Only ever refreshed: where there is no cache the icons are read from the folder, and one that is made would hide
-    /// what other programs put there without refreshing it.
+    /// Refreshed but never created: without a cache the icons are read from the folder, and a new cache would hide what
+    /// other programs add without refreshing it.
     static let icons = DesktopDatabase(
         folder: "icons/hicolor", index: "icon-theme.cache", sources: ("scalable/apps", "svg"),
         tool: "gtk-update-icon-cache", options: ["-f", "-t", "-q"], package: "gtk-update-icon-cache",

@@ -2,7 +2,7 @@ import Files
 import Problems
 import Translations
 
-/// The bytes of a `.desktop` file, of which nothing but the program it starts, and how, is touched.
+/// The bytes of a `.desktop` file, of which only the program it starts, and how, is changed.
 ///
 /// Source: Desktop Entry Specification 1.5, "The Exec key" and "Possible value types".
 struct DesktopEntry: Sendable {
@@ -12,8 +12,8 @@ struct DesktopEntry: Sendable {
         self.bytes = bytes
     }
 
-    /// The program without which the entry is not shown: a name to be looked for in `PATH` or an absolute path. Nil where it
-    /// names none.
+    /// The program without which the entry is not shown: a name to search for in `PATH` or an absolute path. Nil if
+    /// there is none.
     var program: FilePath? {
         let start = Array("TryExec=".utf8)
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
@@ -22,7 +22,7 @@ struct DesktopEntry: Sendable {
         return value.isEmpty ? nil : FilePath(value.replacing(#"\\"#, with: #"\"#))
     }
 
-    /// Makes the entry and its actions start `program`, which is a name to be looked for in `PATH` or an absolute path.
+    /// Makes the entry and its actions start `program`, a name to search for in `PATH` or an absolute path.
     ///
     /// - Throws: a ``Problem`` of kind `unavailable` for a path that no entry can hold.
     mutating func setProgram(_ program: FilePath) throws(Problem) {
@@ -47,8 +47,8 @@ struct DesktopEntry: Sendable {
         bytes = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
     }
 
-    /// Says whether programs that open songs call the session bus in place of starting the program. Source: Desktop Entry
-    /// Specification 1.5, "D-Bus Activation".
+    /// Sets whether programs that open songs call the session bus instead of starting the program. Source: Desktop
+    /// Entry Specification 1.5, "D-Bus Activation".
     mutating func setActivatable(_ isActivatable: Bool) {
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
         lines.removeAll { $0.starts(with: "DBusActivatable=".utf8) }
@@ -58,25 +58,25 @@ struct DesktopEntry: Sendable {
         bytes = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
     }
 
-    /// Whether a command line with this program in it has to have quotation marks.
+    /// Whether a command line with this program in it needs quotation marks.
     static func needsQuotes(_ program: FilePath) -> Bool {
         program.bytes.contains { " \t\n\"'\\><~|&;$*?#()`".utf8.contains($0) }
     }
 
-    /// What comes after the program: what is opened, or an action.
+    /// The arguments after the program: what to open, or an action.
     private static func arguments(of line: ArraySlice<UInt8>) -> [UInt8] {
         let words = Array(" --action ".utf8)
         let start = line.indices.last { line[$0...].starts(with: words) }
         return start.map { Array(line[($0 + 1)...]) } ?? Array("%U".utf8)
     }
 
-    /// As an argument of a command line, and that as a value of a desktop entry.
+    /// The path as an argument of a command line, escaped as a value of a desktop entry.
     private static func quoted(_ path: String) -> String {
         guard needsQuotes(FilePath(path)) else { return path }
         return escaped("\"" + path.spelled { "\"`$\\".unicodeScalars.contains($0) ? "\\\($0)" : nil } + "\"")
     }
 
-    /// As a value of a desktop entry; there are no control characters in it.
+    /// The value as one of a desktop entry; it contains no control characters.
     private static func escaped(_ value: String) -> String {
         value.spelled { $0 == "\\" ? "\\\\" : nil }
     }

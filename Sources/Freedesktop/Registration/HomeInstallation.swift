@@ -1,6 +1,6 @@
 import Files
 
-/// What an installation has put into the user's own data folder, by the list that `install.sh` keeps of it.
+/// The files that an installation has put into the user's own data folder, by the list that `install.sh` keeps.
 ///
 /// That is an installation in `~/.local`, whose `share` is this folder. Its files are its own: a registration neither
 /// claims nor removes them.
@@ -22,7 +22,7 @@ struct HomeInstallation: Sendable {
         entry = dataHome.appending(Registration.entryFile)
     }
 
-    /// Whether there is one that makes songs open.
+    /// Whether there is an installation that opens songs.
     var isThere: Bool { files.contains(entry) }
 
     func owns(_ path: FilePath) -> Bool { files.contains(path) }

@@ -4,11 +4,11 @@ import Translations
 
 /// Makes songs open with this program, for one user: the MIME type, the desktop entry, the icons, and the default.
 ///
-/// The files come from the `share` folder beside the program. What was put is kept in a ``RegistrationRecord`` below
-/// the user's state folder, and taken out by it; so both functions can be called any number of times, and a file that
-/// is not known to be ours is never replaced or removed. Where another installation is in the user's data folder,
-/// songs go on opening with that. Source: Shared MIME-info Specification 0.21, Desktop Entry Specification 1.5, Icon
-/// Theme Specification 0.13.
+/// The files come from the `share` folder beside the program. What was added is recorded in a ``RegistrationRecord``
+/// below the user's state folder, and removed by it; so both functions can be called any number of times, and a file
+/// that is not known to be ours is never replaced or removed. If another installation is in the user's data folder,
+/// songs still open with that. Source: Shared MIME-info Specification 0.21, Desktop Entry Specification 1.5, Icon Theme
+/// Specification 0.13.
 public struct Registration: Sendable {
     let environment: Environment
     let program: FilePath
@@ -29,7 +29,7 @@ public struct Registration: Sendable {
     }
 
     /// - Parameters:
-    ///   - usualProgramFolders: those that are in everybody's `PATH`, however a session was started.
+    ///   - usualProgramFolders: those that are in every user's `PATH`, however a session was started.
     ///   - timeout: how long a tool of the desktop may take, in milliseconds.
     package init(
         environment: Environment, program: FilePath, share: FilePath, usualProgramFolders: [FilePath],
@@ -42,13 +42,13 @@ public struct Registration: Sendable {
         self.usualProgramFolders = usualProgramFolders
     }
 
-    /// Puts what is missing, refreshes the desktop's databases, and prefers this program for songs.
+    /// Adds what is missing, refreshes the desktop's databases, and makes this program the default for songs.
     ///
-    /// What the installation has put where the desktop finds it is not copied.
+    /// Files of the installation in folders that the desktop reads are not copied.
     ///
-    /// - Parameter notify: called at the end, also of a failure, with each thing the user should know: files that were
-    ///   left alone, tools that are missing, another installation.
-    /// - Throws: what could not be done. Where that is the default program alone, the rest is done.
+    /// - Parameter notify: called at the end, even after a failure, with each thing the user should know: files that
+    ///   were left alone, tools that are missing, another installation.
+    /// - Throws: what could not be done. If that is only the default program, the rest is done.
     public func register(telling notify: (Notice) -> Void) throws(Problem) {
         try refuseOtherPeoplesHome()
         var work = try RegistrationWork(self)
@@ -81,14 +81,14 @@ public struct Registration: Sendable {
         }
     }
 
-    /// Takes out what ``register()`` put, as far as nobody has changed it since. Where another installation has registered
-    /// since, nothing is taken out.
+    /// Removes what ``register()`` added, unless it has been changed since. If another installation has registered
+    /// since, nothing is removed.
     ///
-    /// The `share` folder need not be there any more.
+    /// The `share` folder need not exist any more.
     ///
-    /// - Parameter notify: called at the end, also of a failure, with each thing the user should know, such as files
+    /// - Parameter notify: called at the end, even after a failure, with each thing the user should know, such as files
     ///   that stay.
-    /// - Throws: the first thing that could not be done; the rest is, and what else could not be done is told.
+    /// - Throws: the first thing that could not be done; the rest is done, and other failures are reported as notices.
     public func unregister(telling notify: (Notice) -> Void) throws(Problem) {
         try refuseOtherPeoplesHome()
         var work = try RegistrationWork(self)
@@ -123,9 +123,9 @@ extension Registration {
     static let desktopID = "com.palmernix.songbook.desktop"
     static let typeFile: FilePath = "mime/packages/com.palmernix.songbook.xml"
     static let entryFile = FilePath("applications").appending(FilePath(desktopID))
-    /// Names the program that draws songs for file managers by its path.
+    /// Names, by its path, the program that draws songs for file managers.
     static let thumbnailerFile: FilePath = "thumbnailers/com.palmernix.songbook.thumbnailer"
-    /// Tells GNOME Files what a song says of itself, by a program that it names by its path.
+    /// Shows a song's metadata in GNOME Files, with a program that it names by its path.
     static let extensionFile: FilePath = "nautilus-python/extensions/songbook-open.py"
     /// Lets the session bus start the window.
     static let serviceName = "com.palmernix.songbook"
@@ -141,9 +141,9 @@ extension Registration {
     enum Place {
         /// They are the user's own data folder: `PREFIX` is `~/.local`.
         case home
-        /// In a folder that every user's desktop looks into.
+        /// In a folder that every user's desktop reads.
         case system
-        /// Where no desktop looks.
+        /// In a folder that no desktop reads.
         case elsewhere
     }
 
@@ -156,7 +156,7 @@ extension Registration {
         return environment.dataDirectories.contains(where: isShare) ? .system : .elsewhere
     }
 
-    /// The program of another installation that the entry in the user's data folder starts; nil where that is gone.
+    /// The program of another installation that the entry in the user's data folder starts; nil if it no longer exists.
     var otherRegisteredProgram: FilePath? {
         let entry = environment.dataHome.appending(Self.entryFile)
         guard place != .home, let bytes = try? FileReader.read(entry, limit: RegistrationWork.sizeLimit).bytes,
@@ -168,16 +168,16 @@ extension Registration {
         return identities[0] == identities[1] ? nil : found
     }
 
-    /// How a desktop entry has to name the program: `gio` hides an entry whose program it does not find.
+    /// The name or path of the program in a desktop entry: `gio` hides an entry whose program it does not find.
     var entryProgram: FilePath {
         let identity = try? FileStatus(of: program).identity
-        let found = usualProgramFolders.lazy.compactMap { folder in
+        let found = usualProgramFolders.compactMap { folder in
             try? FileStatus(of: folder.appending(Self.programName)).identity
         }.first
         return identity != nil && found == identity ? Self.programName : program
     }
 
-    /// What has to be in the user's data folder and is not there by installation, by its path.
+    /// The files that must be in the user's data folder and that the installation has not put there, by their paths.
     ///
     /// - Parameter isActivatable: whether the session bus knows the service by now.
     func wantedFiles(isActivatable: Bool = false) throws(Problem) -> [FilePath: [UInt8]] {
@@ -189,14 +189,14 @@ extension Registration {
         try entry.setProgram(entryProgram)
         var files = [Self.typeFile: type, Self.entryFile: entry.bytes]
         if place == .system {
-            // What the installation did not make known, a user cannot make known there.
+            // What the installation did not add to the system's databases, a user cannot add there.
             if exists(in: share, "mime/application/x-songbook.xml") { files[Self.typeFile] = nil }
             if exists(in: share, "applications/mimeinfo.cache"), entry.bytes == installedEntry {
                 files[Self.entryFile] = nil
             }
         } else {
             for icon in Self.iconFiles { files[icon] = try sharedFile(icon) }
-            // There are none without the window.
+            // An installation without the window has none of these.
             for file in [Self.thumbnailerFile, Self.extensionFile, Self.serviceFile] where exists(in: share, file) {
                 files[file] = try sharedFile(file)
             }

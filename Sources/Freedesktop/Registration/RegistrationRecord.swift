@@ -1,32 +1,32 @@
 import Files
 
-/// What a registration put into the user's folders, so that it can be taken out again, and nothing else with it.
+/// What a registration added to the user's folders, so that exactly that can be removed again.
 ///
-/// On disk: a first line for people, then records that each end with a NUL, because a path may hold anything else.
+/// On disk: a first line for readers, then records that each end with a NUL, because a path may contain anything else.
 struct RegistrationRecord: Equatable, Sendable {
-    /// When the first registration was made that has not been undone. What others added later is told by it.
+    /// The time of the first registration that has not been undone. It tells what other programs added later.
     var since: FileTime
-    /// The files that were put, with the checksum of their bytes.
+    /// The files that were added, with the checksum of their bytes.
     var files: [FilePath: Checksum] = [:]
-    /// What was put at these paths before, as long as it is not known to be replaced.
+    /// What was added at these paths before, as long as it is not known to be replaced.
     var former: [FilePath: Checksum] = [:]
-    /// Folders that were made, and files that the desktop's tools generated where there were none.
+    /// Folders that were created, and files that the desktop's tools generated where there were none.
     var generated: Set<FilePath> = []
-    /// The `mimeapps.list` that got a group of defaults.
+    /// The `mimeapps.list` to which a group of defaults was added.
     var groupAdded: FilePath?
-    /// The `mimeapps.list` that was not there.
+    /// The `mimeapps.list` that did not exist.
     var listAdded: FilePath?
 
     init(since: FileTime) {
         self.since = since
     }
 
-    /// Whether these bytes were put there.
+    /// Whether a registration wrote these bytes there.
     func isOurs(_ bytes: [UInt8], at path: FilePath) -> Bool {
         [files[path], former[path]].contains(Checksum(bytes))
     }
 
-    /// What is at this path is nothing of ours any more.
+    /// Forgets a path, because what is there is not ours any more.
     mutating func forget(_ path: FilePath) {
         files[path] = nil
         former[path] = nil
@@ -36,7 +36,7 @@ struct RegistrationRecord: Equatable, Sendable {
 extension RegistrationRecord {
     private static let title = "What songbook-open --register put there, for --unregister.\n"
 
-    /// - Returns: nil for bytes that are no record.
+    /// - Returns: nil for bytes that are not a record.
     init?(bytes: [UInt8]) {
         guard bytes.starts(with: Self.title.utf8), bytes.last == 0 else { return nil }
         self.init(since: FileTime(seconds: 0, nanoseconds: 0))

@@ -2,11 +2,11 @@ import Files
 import Processes
 
 extension RegistrationWork {
-    /// Tells the session bus to look for services again, and asks it whether it knows the window's.
+    /// Makes the session bus look for services again, and asks it whether it knows the window's.
     ///
-    /// It looks into the folders of the user whom it was started for, and not at all into one that was not there then. A
-    /// desktop that finds in the entry that the bus starts the program does not start it itself, so nothing must say so that
-    /// is not true. Source: D-Bus Specification, `ReloadConfig` and `ListActivatableNames`.
+    /// The bus reads the folders of the user whom it was started for, and none that did not exist then. A desktop does
+    /// not start the program itself if the entry says that the bus does, so the entry must say so only if it is true.
+    /// Source: D-Bus Specification, `ReloadConfig` and `ListActivatableNames`.
     func isServiceKnown() -> Bool {
         let environment = registration.environment
         let hasBus =
@@ -18,14 +18,14 @@ extension RegistrationWork {
         return call("ListActivatableNames", by: tool)?.contains("'\(Registration.serviceName)'") ?? false
     }
 
-    /// Whether the user's own data folder has the service: that of a whole system is the installation's matter.
+    /// Whether the user's own data folder has the service: one for the whole system is left to the installation.
     private var hasService: Bool {
         (try? FileStatus(of: dataHome.appending(Registration.serviceFile))) != nil
     }
 
     /// Calls the bus itself.
     ///
-    /// - Returns: what it answers, as GVariant's text; nil where it does not.
+    /// - Returns: its answer, as GVariant's text; nil if there is none.
     private func call(_ method: String, by tool: FilePath) -> String? {
         let arguments = [
             "call", "--session", "--dest=org.freedesktop.DBus", "--object-path=/org/freedesktop/DBus",

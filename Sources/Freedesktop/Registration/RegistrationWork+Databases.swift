@@ -6,7 +6,7 @@ import Translations
 extension RegistrationWork {
     /// Runs the desktop's tools over the user's data folder.
     ///
-    /// - Parameter making: whether a database is made where there is none.
+    /// - Parameter making: whether to create databases that do not exist.
     mutating func refreshDatabases(making: Bool) {
         for database in DesktopDatabase.all {
             let folder = dataHome.appending(database.folder)
@@ -15,7 +15,7 @@ extension RegistrationWork {
             let before = tree(below: folder)
             refresh(database, in: folder)
             let new = tree(below: folder).subtracting(before)
-            // The files of a database that was there come and go with it; a folder stays when it is empty.
+            // The files of an existing database come and go with it; an empty folder would stay.
             record.generated.formUnion(isThere ? new.filter(isFolder) : new)
         }
         refreshIcons()
@@ -28,7 +28,7 @@ extension RegistrationWork {
         }
     }
 
-    /// Removes what was generated and the folders that were made, unless something else needs them by now.
+    /// Removes generated files and created folders, unless something else needs them by now.
     ///
     /// The record stays as long as an installation in the user's data folder needs any of it, or may.
     mutating func removeGenerated() throws(Problem) {
@@ -54,7 +54,7 @@ extension RegistrationWork {
         }
     }
 
-    /// Whether another program relies on the database by now, or the installation still does.
+    /// Whether another program uses the database by now, or the installation still does.
     private func isInUse(_ database: DesktopDatabase) -> Bool {
         let folder = dataHome.appending(database.folder).appending(database.sources.folder)
         guard let directory = try? Directory(folder), let entries = try? directory.entries() else { return false }
@@ -114,7 +114,7 @@ extension RegistrationWork {
         if (try? directory.status(of: DesktopDatabase.icons.index)) != nil {
             refresh(DesktopDatabase.icons, in: folder)
         } else {
-            // Running programs look again when the folder's time changes; those started later look anyway.
+            // Running programs read it again when the folder's time changes; those started later read it anyway.
             let name: FilePath = ".songbook-touched"
             _ = try? directory.makeDirectory(name)
             _ = try? directory.removeDirectory(name)

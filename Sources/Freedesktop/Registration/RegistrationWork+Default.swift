@@ -12,7 +12,7 @@ extension RegistrationWork {
         }
     }
 
-    /// Takes this program out of the user's defaults for songs.
+    /// Removes this program from the user's defaults for songs.
     mutating func forgetThisProgram() {
         carryOn(needingRecord: \.isStillPreferred) { work throws(Problem) in
             try work.edit(to: translated("remove this program from the default programs")) { list, work, path in
@@ -27,14 +27,14 @@ extension RegistrationWork {
 
     private var list: FilePath { registration.environment.configHome.appending("mimeapps.list") }
 
-    /// Whether the list can be read and has this program in it. Something else in the list's place has not.
+    /// Whether the list can be read and contains this program. Something else in the list's place does not.
     private var isStillPreferred: Bool {
         guard let bytes = try? FileReader.read(list, limit: Self.listLimit).bytes else { return false }
         return DefaultApplications(bytes: bytes).applications(for: Registration.mimeType)
             .contains(Registration.desktopID)
     }
 
-    /// Changes `mimeapps.list`, and again if another program writes it meanwhile.
+    /// Changes `mimeapps.list`, and tries again if another program writes it meanwhile.
     private mutating func edit(
         to action: String, _ change: (inout DefaultApplications, inout RegistrationWork, FilePath) -> Void
     ) throws(Problem) {
@@ -86,7 +86,7 @@ extension RegistrationWork {
         }
     }
 
-    /// - Returns: false if the file is not any more as it was read.
+    /// - Returns: false if the file has changed since it was read.
     private mutating func put(
         _ bytes: [UInt8], to path: FilePath, instead base: [UInt8]?, _ action: String
     ) throws(Problem) -> Bool {
@@ -120,7 +120,7 @@ extension RegistrationWork {
         }
     }
 
-    /// Removes what an earlier run left that ended early.
+    /// Removes what an earlier, interrupted run left.
     private mutating func clearLeftovers(
         beside path: FilePath, holding bytes: [UInt8], to action: String
     ) throws(Problem) {

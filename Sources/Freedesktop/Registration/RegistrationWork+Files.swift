@@ -3,7 +3,7 @@ import Problems
 import Translations
 
 extension RegistrationWork {
-    /// Puts the files, except where one is that is not known to be ours, and removes ours that are not wanted any more.
+    /// Writes the files, but not over one that is not known to be ours, and removes ours that are no longer wanted.
     ///
     /// A file with the same bytes is ours only if the record says so; those of an installation in the user's data
     /// folder never are.
@@ -42,10 +42,9 @@ extension RegistrationWork {
         try removeFormer(except: wanted)
     }
 
-    /// Removes the files, except those that somebody has changed, and those of an installation in the user's data
-    /// folder.
+    /// Removes the files, except those that have been changed, and those of an installation in the user's data folder.
     ///
-    /// - Parameter known: files that are ours if they hold these bytes, or those, should the record be lost.
+    /// - Parameter known: files with these bytes, or those, are ours even if the record is lost.
     mutating func removeFiles(alsoKnown known: [[FilePath: [UInt8]]]) {
         for path in Set(known.flatMap(\.keys)).union(record.files.keys).sorted() {
             if homeInstallation.owns(path) {
@@ -72,7 +71,7 @@ extension RegistrationWork {
     }
 
     /// Removes what Python has compiled of the extension for GNOME Files, once that is gone, and the folder for it if
-    /// nothing else is in there. It hinders nothing, so it is no fault where it cannot be removed. Source: PEP 3147.
+    /// it is empty. It does no harm, so a failure to remove it is ignored. Source: PEP 3147.
     func removeCompiledExtension() {
         let path = dataHome.appending(Registration.extensionFile)
         guard content(of: path) == .nothing, let folder = try? Directory(path.parent),
@@ -97,8 +96,8 @@ extension RegistrationWork {
         if entry.bytes != installed { try write(entry.bytes, to: path) }
     }
 
-    /// Removes what a run that was killed left beside files of ours, which holds nobody's words. That such a file is there
-    /// hinders nothing, so it is no fault where one cannot be removed.
+    /// Removes what a killed run left beside files of ours, which contains no user data. Such a file does no harm, so a
+    /// failure to remove it is ignored.
     func removeUnfinished(beside paths: some Sequence<FilePath>) {
         for path in [dataHome.appending(Registration.entryFile), recordPath] + paths {
             guard let name = path.lastComponent, let folder = try? Directory(path.parent) else { continue }
@@ -108,7 +107,7 @@ extension RegistrationWork {
 
     private mutating func removeFormer(except wanted: [FilePath: [UInt8]]) throws(Problem) {
         for path in record.files.keys where wanted[path] == nil {
-            // Below the user's data folder it is the installation's own file by now.
+            // In the user's data folder it is the installation's own file by now.
             let isInstalled = registration.place == .home || homeInstallation.owns(path)
             if !isInstalled, case .file(let bytes) = content(of: path), record.isOurs(bytes, at: path) {
                 try remove(path)

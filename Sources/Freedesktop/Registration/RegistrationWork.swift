@@ -5,7 +5,7 @@ import Translations
 /// One run of a registration, with what it has found and changed.
 struct RegistrationWork {
     static let sizeLimit = 1 << 20
-    /// A list of default programs that has more bytes than this is not read.
+    /// A larger list of default programs is not read; in bytes.
     static let listLimit = 64 << 20
 
     let registration: Registration
@@ -40,9 +40,9 @@ struct RegistrationWork {
         }
     }
 
-    /// Does one thing of several, of which each is to be done whatever becomes of the others.
+    /// Runs one of several steps, each of which is tried even if others fail.
     ///
-    /// - Parameter needsRecord: whether the record is needed to do it another time, asked when it failed.
+    /// - Parameter needsRecord: whether the record is needed to try it again, called after a failure.
     mutating func carryOn(
         needingRecord needsRecord: (RegistrationWork) -> Bool = { _ in true },
         _ step: (inout RegistrationWork) throws(Problem) -> Void
@@ -57,10 +57,10 @@ struct RegistrationWork {
 
     var dataHome: FilePath { registration.environment.dataHome }
 
-    /// Whether another installation than this program's is in the user's data folder, which keeps what it needs.
+    /// Whether an installation other than this program's is in the user's data folder, and keeps what it needs.
     var yieldsToHomeInstallation: Bool { registration.place != .home && homeInstallation.isThere }
 
-    /// Puts the record on the disk, so that a run that ends early can be undone.
+    /// Saves the record on disk, so that an interrupted run can be undone.
     mutating func saveRecord() throws(Problem) {
         noteMissingFolders(of: recordPath)
         guard record != savedRecord else { return }
@@ -70,7 +70,7 @@ struct RegistrationWork {
                 translated("save the record of the registration"),
                 try AtomicReplacement.write(bytes, to: Self.recordName, in: Directory.make(recordPath.parent)))
         } catch {
-            // Nothing else was made yet, and nothing would know of these folders.
+            // Nothing else has been created yet, and no record would list these folders.
             if savedRecord == nil { removeEmptyFolders(above: recordPath) }
             throw error
         }
@@ -83,7 +83,7 @@ struct RegistrationWork {
         savedRecord = nil
     }
 
-    /// The folders above `path` that are about to be made.
+    /// Records the folders above `path` that are about to be created.
     mutating func noteMissingFolders(of path: FilePath) {
         var folder = path.parent
         while folder != .root, (try? FileStatus(of: folder, followingLinks: false)) == nil {
@@ -92,7 +92,7 @@ struct RegistrationWork {
         }
     }
 
-    /// Removes those of the folders noted that hold nothing; one that stays does no harm.
+    /// Removes the recorded folders that are empty; one that stays does no harm.
     private func removeEmptyFolders(above path: FilePath) {
         var folder = path.parent
         while record.generated.contains(folder), let name = folder.lastComponent {
@@ -110,7 +110,7 @@ struct RegistrationWork {
         }
     }
 
-    /// What is at a path, a link standing for itself.
+    /// What is at a path; links are not followed.
     func content(of path: FilePath) -> Content {
         do {
             let folder = try Directory(path.parent)
@@ -124,11 +124,11 @@ struct RegistrationWork {
         }
     }
 
-    /// What a path stands for.
+    /// What is at a path.
     enum Content: Equatable {
         case nothing
         case file([UInt8])
-        /// No file, or one that cannot be read.
+        /// Not a file, or one that cannot be read.
         case other
     }
 

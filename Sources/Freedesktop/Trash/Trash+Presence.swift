@@ -2,11 +2,11 @@ public import Files
 import Glibc
 
 extension Trash {
-    /// Whether what is at `place` can be moved to a trash: one is there that may be written to, or can be made.
+    /// Whether what is at `place` can be moved to a trash: one exists that may be written to, or can be created.
     ///
-    /// Source: access(2), which knows of filesystems that are read-only, too.
+    /// Source: access(2), which also recognizes read-only filesystems.
     ///
-    /// - Parameter place: an absolute path; where it is gone, the folder that is left above it stands for it.
+    /// - Parameter place: an absolute path; if it is gone, the nearest folder above it counts.
     public func isPresent(near place: FilePath) -> Bool {
         let folders = (try? candidates(for: nearestFolder(to: place).appending("x"))) ?? []
         return folders.contains { folder in

@@ -7,14 +7,14 @@ import Translations
 public struct TrashedFile: Sendable {
     /// Where it was.
     public let originalPath: FilePath
-    /// When it was put there: `YYYY-MM-DDThh:mm:ss` in local time, or whatever its info file says.
+    /// When it was put there: `YYYY-MM-DDThh:mm:ss` in local time, or any other text in its info file.
     public let deletionDate: String
-    /// When the info file was written: tells what was put there within one second in order.
+    /// When the info file was written: the order of what was put there within one second.
     let deletedAt: FileTime
     let folder: TrashFolder
     let name: FilePath
 
-    /// When it was put there, in whole seconds; where its info file says no such time, when that was written.
+    /// When it was put there, in whole seconds; if its info file has no such time, when that was written.
     public var time: FileTime {
         let numbers = deletionDate.split { !$0.isNumber }.compactMap { CInt($0) }
         guard numbers.count == 6 else { return deletedAt }
@@ -31,16 +31,16 @@ public struct TrashedFile: Sendable {
     }
 }
 
-/// The desktop's trash: the user's own, and one on every other volume. What is put here, other programs show and put
-/// back, and the other way round. Source: Trash specification 1.0.
+/// The desktop's trash: the user's own, and one on every other volume. Other programs show and restore what is put
+/// here, and vice versa. Source: Trash specification 1.0.
 public struct Trash: Sendable {
     private let environment: Environment
     /// The user's own, absolute.
     let home: FilePath
 
-    /// The trash of the user whose environment it is.
+    /// The trash of the environment's user.
     ///
-    /// - Parameter flatpakInfo: a file that is there only in Flatpak's sandbox. Source: flatpak-run(1).
+    /// - Parameter flatpakInfo: a file that exists only in Flatpak's sandbox. Source: flatpak-run(1).
     public init(_ environment: Environment, flatpakInfo: FilePath = "/.flatpak-info") {
         self.environment = environment
         let isSandboxed = flatpakInfo.withCString { access($0, F_OK) == 0 }
@@ -50,8 +50,8 @@ public struct Trash: Sendable {
     /// Moves a file or folder to the trash of its volume.
     ///
     /// - Parameter file: an absolute path; a symbolic link at its end is moved itself.
-    /// - Throws: ``Problem/Kind/unavailable`` when the volume has no trash and none can be made: then only deleting for
-    ///   good is left, which has to be asked.
+    /// - Throws: ``Problem/Kind/unavailable`` if the volume has no trash and none can be created: then it can only be
+    ///   deleted permanently, for which the user must be asked.
     public func put(_ file: FilePath, at time: FileTime = .now) throws(Problem) -> TrashedFile {
         let explain = { (error: FileError) in Problem(error, cannot: translated("move it to the trash"), path: file) }
         let source: Directory
@@ -62,7 +62,7 @@ public struct Trash: Sendable {
             throw explain(error)
         }
         let candidates = try candidates(for: file)
-        // What came back after an interrupted call, and is renamed now, would be in the trash twice.
+        // A file that came back after an interrupted call would be in the trash twice if it were renamed now.
         if let folder = candidates.first, (try? FileSystemStatus(of: source).hasLayers) == true,
             let copied = try finishInterrupted(file, from: source, to: folder)
         {
@@ -74,21 +74,21 @@ public struct Trash: Sendable {
                 return try folder.trash(file, from: source, at: time)
             } catch {
                 last = error
-                // Another filesystem, or a trash that cannot be used: the next one may do. What may not be taken away
-                // from where it is, no other trash can have either.
+                // Another filesystem, or a trash that cannot be used: the next one may work. A file that may not be
+                // removed from its folder cannot be moved to any other trash either.
                 let mayDoElsewhere = error.errno == .crossDevice || error.call != .renameat2
                 guard mayDoElsewhere,
                     [.crossDevice, .accessDenied, .readOnlyFilesystem, .notPermitted].contains(error.errno)
                 else { throw explain(error) }
             }
         }
-        // Of one mount, and yet the filesystem does not rename it: overlayfs, a subvolume, another project's quota.
+        // On one mount, and yet the filesystem does not rename it: overlayfs, a subvolume, another project's quota.
         if let last, last.errno == .crossDevice, last.call == .renameat2, let folder = candidates.first {
             return try Problem.copying(translated("move it to the trash"), path: file) { () throws(CopyError) in
                 try folder.trashByCopy(file, from: source, at: time, locks: environment.locks)
             }
         }
-        // Where nothing may be written, nothing can be deleted for good either.
+        // Where nothing may be written, nothing can be deleted permanently either.
         if let last, Self.isReadOnly(file.parent) { throw explain(last) }
         throw Problem(
             .unavailable, path: file, cannot: translated("move it to the trash"),
@@ -96,9 +96,9 @@ public struct Trash: Sendable {
             remedy: translated("permanently delete it, or move it to a disk that has a trash"), cause: last)
     }
 
-    /// What is in the trashes that belong to the home folder and to the volume that `place` is on, latest first.
+    /// The items in the trashes that belong to the home folder and to the volume that `place` is on, latest first.
     ///
-    /// - Parameter place: an absolute path; where it is gone, the folder that is left above it stands for it.
+    /// - Parameter place: an absolute path; if it is gone, the nearest folder above it counts.
     public func items(near place: FilePath) throws(Problem) -> [TrashedFile] {
         var items = [TrashedFile]()
         let file = nearestFolder(to: place).appending("x")
@@ -108,26 +108,26 @@ public struct Trash: Sendable {
         return items.sorted { ($0.deletionDate, $0.deletedAt) > ($1.deletionDate, $1.deletedAt) }
     }
 
-    /// Puts something back where it was, making the folders above it where they are gone.
+    /// Restores an item to where it was, and creates the folders above it that are gone.
     ///
-    /// - Parameter target: where to, if not where it was: absolute. Where the trash cannot be renamed to there, it is
+    /// - Parameter target: an absolute path to restore it to instead. If the item cannot be renamed to there, it is
     ///   copied.
     /// - Returns: whether the disk has confirmed it.
-    /// - Throws: ``Problem/Kind/cannotCreate`` when the place is taken; nothing is ever overwritten.
+    /// - Throws: ``Problem/Kind/cannotCreate`` if the place is taken; nothing is ever overwritten.
     public func restore(
         _ file: TrashedFile, to target: FilePath? = nil
     ) throws(Problem) -> AtomicReplacement.Durability {
         let target = target ?? file.originalPath
-        // One that lost its info file is still nobody else's.
+        // An item that lost its info file is still the same item.
         guard try holds(file) != false else { throw Self.gone(target) }
         return try Problem.copying(translated("restore it"), path: target) { () throws(CopyError) in
             try file.folder.restore(file.name, to: target, locks: environment.locks)
         }
     }
 
-    /// Whether something is where it was already, because its restoring was interrupted: the same, byte for byte.
+    /// Whether an item is at its target already, because its restoring was interrupted: the same, byte for byte.
     ///
-    /// - Parameter target: as of ``restore(_:to:)``, which finishes it then.
+    /// - Parameter target: as in ``restore(_:to:)``, which then finishes it.
     public func hasRestored(_ file: TrashedFile, to target: FilePath) -> Bool {
         guard let trash = try? Directory(file.path.parent), let folder = try? Directory(target.parent) else {
             return false
@@ -135,7 +135,7 @@ public struct Trash: Sendable {
         return EntryRelocation(locks: nil).hasArrived(file.name, from: trash, as: target.name, in: folder)
     }
 
-    /// Deletes something in the trash for good. Nobody gets it back.
+    /// Permanently deletes an item in the trash. It cannot be recovered.
     ///
     /// - Throws: why it, or what is left of it, is still in the trash.
     public func delete(_ file: TrashedFile) throws(Problem) {
@@ -144,8 +144,8 @@ public struct Trash: Sendable {
             translated("delete it"), path: file.path, try file.folder.delete(file.name, locks: environment.locks))
     }
 
-    /// The folders that change when something is put into the trashes near `place` or taken out: absolute, whether or not
-    /// they are there.
+    /// The folders that change when something is put into the trashes near `place` or removed: absolute, whether or not
+    /// they exist.
     public func folders(near place: FilePath) throws(Problem) -> [FilePath] {
         let file = nearestFolder(to: place).appending("x")
         return (try candidates(for: file) + trashOfSubvolume(file)).map { $0.path.appending("files") }
@@ -183,22 +183,24 @@ extension Trash {
         Problem(.noSuchFile, path: path, translated("not found in the trash"), action: .listTrash)
     }
 
-    /// Whether a volume's trash is not there yet, or is a folder of this user's: on a disk where everybody may write,
-    /// somebody else may have put a link or a folder of theirs in its place.
+    /// Whether a volume's trash does not exist yet, or is a folder of this user's: on a disk to which everyone may
+    /// write, another user may have put a link or a folder of theirs in its place.
     private func isOurs(_ trash: FilePath) -> Bool {
         guard let status = try? FileStatus(of: trash, followingLinks: false) else { return true }
         return status.kind == .directory && status.owner == environment.userID
     }
 
-    /// The trashes to try, best first: the home trash where it is on the same mount, then that of the mount.
+    /// The trashes to try, best first: the home trash if it is on the same mount, then those of the mount.
     ///
-    /// A subvolume of btrfs that is not mounted by itself has another device number than the folder it is in, and still is
-    /// of its mount: file managers look for trashes at the top of mounts alone. Source: GLib, gio/glocalfile.c,
-    /// `ignore_trash_path`; gvfs, daemon/trashlib/trashwatcher.c.
+    /// A subvolume of btrfs that is not mounted by itself has a device number that differs from that of its parent
+    /// folder, but belongs to the same mount: file managers look for trashes only at the top of mounts. Source: GLib,
+    /// gio/glocalfile.c, `ignore_trash_path`; gvfs, daemon/trashlib/trashwatcher.c.
     func candidates(for file: FilePath) throws(Problem) -> [TrashFolder] {
         let home = TrashFolder(path: home, top: nil)
         let place = try Problem.explaining(translated("access its folder"), path: file, try FileStatus(of: file.parent))
-        let volume = trashes(in: top(of: file) { $0.isOnSameMount(as: place) })
+        let volume = try Problem.explaining(
+            translated("access its folder"), path: file,
+            trashes(in: try top(of: file) { $0.isOnSameMount(as: place) }))
         guard let mine = try? FileStatus(of: nearestFolder(to: home.path)), mine.isOnSameMount(as: place) else {
             return volume
         }
@@ -212,24 +214,27 @@ extension Trash {
     }
 
     /// The trashes at the top of a subvolume that is not mounted by itself. Earlier versions of this program put songs
-    /// there, where nothing is put any more.
+    /// there; this one does not.
     private func trashOfSubvolume(_ file: FilePath) -> [TrashFolder] {
         guard let place = try? FileStatus(of: file.parent) else { return [] }
-        let top = top(of: file) { $0.isOnSameMount(as: place) && $0.identity.device == place.identity.device }
-        guard let status = try? FileStatus(of: top), status.isMountRoot == false else { return [] }
+        let edge = try? top(of: file) { $0.isOnSameMount(as: place) && $0.identity.device == place.identity.device }
+        guard let top = edge, let status = try? FileStatus(of: top), status.isMountRoot == false else { return [] }
         return trashes(in: top).filter { (try? FileStatus(of: $0.path, followingLinks: false)) != nil }
     }
 
-    /// The highest of the folders that a file is in which belong together.
-    private func top(of file: FilePath, _ belongs: (FileStatus) -> Bool) -> FilePath {
+    /// The highest of the folders above a file that belong together.
+    ///
+    /// - Throws: why the status of one of them cannot be read. It is no edge: in a trash that was created there, no
+    ///   program would look.
+    private func top(of file: FilePath, _ belongs: (FileStatus) -> Bool) throws(FileError) -> FilePath {
         var top = file.parent
-        while top != .root, let above = try? FileStatus(of: top.parent), belongs(above) { top = top.parent }
+        while top != .root, belongs(try FileStatus(of: top.parent)) { top = top.parent }
         return top
     }
 
-    /// `$top/.Trash/UID` where an administrator made `.Trash` (a sticky folder, no link), else `$top/.Trash-UID`.
+    /// `$top/.Trash/UID` if an administrator created `.Trash` (a sticky folder, no link), then `$top/.Trash-UID`.
     private func trashes(in top: FilePath) -> [TrashFolder] {
-        // The root of the whole system is no volume of the user's.
+        // The root of the whole system is not a volume of the user.
         guard top != .root else { return [] }
         var folders = [TrashFolder]()
         let shared = top.appending(".Trash")

@@ -1,12 +1,12 @@
 import Files
 
-/// What the filesystem does not rename into a trash, or out of it.
+/// Copying, for what the filesystem cannot rename into a trash, or out of it.
 extension TrashFolder {
-    /// Copies a file or folder in here, and removes it where it was once the copy was compared and is on the disk.
+    /// Copies a file or folder to here, and removes the original once the copy was compared and is on the disk.
     ///
     /// What an interrupted call has copied already is not copied again.
     ///
-    /// - Throws: why it is where it was; then nothing of it is here.
+    /// - Throws: why it is still where it was; then nothing of it is here.
     func trashByCopy(
         _ file: FilePath, from source: Directory, at time: FileTime, locks: Directory?
     ) throws(CopyError) -> TrashedFile {
@@ -32,9 +32,10 @@ extension TrashFolder {
         }
     }
 
-    /// Finishes an interrupted ``trashByCopy(_:from:at:locks:)``: removes what has been copied in here already.
+    /// Finishes an interrupted ``trashByCopy(_:from:at:locks:)``: removes the original of what has been copied here
+    /// already.
     ///
-    /// - Returns: the copy; nil where there is none, and the file is where it was.
+    /// - Returns: the copy; nil if there is none, and the file is where it was.
     func finishInterrupted(
         _ file: FilePath, from source: Directory, locks: Directory?
     ) throws(CopyError) -> TrashedFile? {
@@ -44,7 +45,7 @@ extension TrashFolder {
         return copied
     }
 
-    /// Puts an item back, and waits for the disk; a name that is taken by something else is ``Errno/fileExists``.
+    /// Restores an item, and waits for the disk; a name that is taken by something else is ``Errno/fileExists``.
     func restore(
         _ name: FilePath, to target: FilePath, locks: Directory?
     ) throws(CopyError) -> AtomicReplacement.Durability {
@@ -55,12 +56,12 @@ extension TrashFolder {
         try EntryRelocation(locks: locks).move(name, from: files, to: target.name, in: folder)
         let durability = AtomicReplacement.confirm(folder)
         _ = AtomicReplacement.confirm(files)
-        // What stays is an info file without its file, which everybody ignores.
+        // If this fails, an info file without its file is left, which all programs ignore.
         _ = try? Directory(path.appending("info")).unlink(Self.infoName(of: name))
         return durability
     }
 
-    /// Removes what was copied in here; where that cannot be done, the copy goes again.
+    /// Removes the original of what was copied here; if that fails, removes the copy again.
     private func remove(
         _ file: FilePath, from source: Directory, as name: FilePath, _ relocation: EntryRelocation
     ) throws(CopyError) {

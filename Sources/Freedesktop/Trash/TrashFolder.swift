@@ -6,31 +6,31 @@ struct TrashFolder {
     private static let suffix = Array(".trashinfo".utf8)
     private static let longestInfo = 1 << 16
 
-    /// Holds `files` and `info`.
+    /// Contains `files` and `info`.
     let path: FilePath
-    /// What relative paths in it start from; nil in the home trash, where they are absolute.
+    /// The folder that relative paths in it start from; nil in the home trash, where they are absolute.
     let top: FilePath?
 
-    /// Moves a file or folder in here, and waits for the disk: what a power cut leaves is in its place, or here with
-    /// the way back.
+    /// Moves a file or folder to here, and waits for the disk: after a power failure, it is where it was, or here with
+    /// its info file.
     ///
     /// - Parameter source: the folder the file is in.
-    /// - Returns: it, in here.
-    /// - Throws: ``Errno/crossDevice`` when it is on another filesystem; then no folder is left that was made for it.
+    /// - Returns: the item in this trash.
+    /// - Throws: ``Errno/crossDevice`` if it is on another filesystem; then no folder is left that was created for it.
     func trash(_ file: FilePath, from source: Directory, at time: FileTime) throws(FileError) -> TrashedFile {
         try keepingNoNewFolders { () throws(FileError) in
             try reserving(file, at: time) { name, files throws(FileError) in
-                // The name may have a file without an info file, which some program left: then it is not free either.
+                // Another program may have left a file without an info file under the name: then it is not free either.
                 try source.moveWithoutReplacing(file.name, to: name, in: files)
-                // The move has happened, whatever the disk says of it now; until it is confirmed, the file is in one of
-                // the two.
+                // The move has happened, whether or not the disk confirms it; until it is confirmed, the file is in one
+                // of the two.
                 _ = AtomicReplacement.confirm(files)
                 _ = AtomicReplacement.confirm(source)
             }
         }
     }
 
-    /// Calls `body`; where it throws, folders that it made are gone again, those of the trash and above it.
+    /// Calls `body`; if it throws, removes the folders that it created, those of the trash and above it.
     func keepingNoNewFolders<Failure: Error>(
         _ body: () throws(Failure) -> TrashedFile
     ) throws(Failure) -> TrashedFile {
@@ -39,14 +39,14 @@ struct TrashFolder {
             return try body()
         } catch {
             for folder in missing {
-                // Those that somebody else has put something into by now stay.
+                // Folders into which another program has put something by now stay.
                 if let name = folder.lastComponent { _ = try? Directory(folder.parent).removeDirectory(name) }
             }
             throw error
         }
     }
 
-    /// The folders of the trash, and above it, that are not there; each before those that it is in.
+    /// The folders of the trash, and above it, that do not exist; each before its parent.
     private var missingFolders: [FilePath] {
         func isMissing(_ folder: FilePath) -> Bool {
             do throws(FileError) {
@@ -65,9 +65,9 @@ struct TrashFolder {
         return missing
     }
 
-    /// Writes the info file, which reserves a name, and calls `body`, which is to put the file there.
+    /// Writes the info file, which reserves a name, and calls `body`, which must put the file there.
     ///
-    /// - Parameter body: throws ``Errno/fileExists`` where the name is taken.
+    /// - Parameter body: throws ``Errno/fileExists`` if the name is taken.
     func reserving(
         _ file: FilePath, at time: FileTime, _ body: (_ name: FilePath, _ files: Directory) throws(FileError) -> Void
     ) throws(FileError) -> TrashedFile {
@@ -87,7 +87,7 @@ struct TrashFolder {
                 if case .unconfirmed(let error?) = AtomicReplacement.confirm(infos) { throw error }
                 try body(taken, files)
             } catch {
-                // An info file without its file is ignored by everybody.
+                // All programs ignore an info file without its file.
                 _ = try? infos.unlink(candidate)
                 throw error
             }
@@ -96,7 +96,7 @@ struct TrashFolder {
             originalPath: file, deletionDate: info.deletionDate, deletedAt: time, folder: self, name: taken)
     }
 
-    /// What is in here, with where it came from; entries without a readable info file are left out, and info files
+    /// The items in here, with where they came from; entries without a readable info file are left out, and info files
     /// without an entry.
     func items() throws(FileError) -> [TrashedFile] {
         let infos: Directory
@@ -113,7 +113,7 @@ struct TrashFolder {
             guard files.contains(name), entry.name == Self.infoName(of: name),
                 let snapshot = try? FileReader.read(entry.name, in: infos, limit: Self.longestInfo),
                 let info = TrashInfo(decoding: snapshot.bytes),
-                // A disk from elsewhere says nothing about this computer's folders.
+                // A disk from another computer must not name folders of this one.
                 top.map({ $0.appending(info.path).isInside($0) }) ?? true
             else { return nil }
             return TrashedFile(
@@ -122,8 +122,9 @@ struct TrashFolder {
         }
     }
 
-    /// Deletes an item for good, and waits for the disk. It is out of the trash before the first file in it goes, so that
-    /// nobody restores a part of it: where it stands then, other programs remove what a killed one left, too.
+    /// Permanently deletes an item, and waits for the disk. The item leaves the trash before the first file in it is
+    /// deleted, so that no program restores a part of it: other programs, too, remove what a killed one left in the
+    /// place it is moved to.
     ///
     /// Source: gvfs, daemon/trashlib/trashexpunge.c, for the folder's name.
     ///
@@ -147,8 +148,8 @@ struct TrashFolder {
         clear(expunged)
     }
 
-    /// Whether an item's info file is still its own; nil where it has none. It may have been restored or deleted since, and
-    /// its name in here be that of another one.
+    /// Whether an item's info file is still its own; nil if it has none. The item may have been restored or deleted
+    /// since, and another one may have its name in here.
     func holds(_ file: TrashedFile) throws(FileError) -> Bool? {
         do throws(FileReadError) {
             let place = path.appending("info").appending(Self.infoName(of: file.name))
@@ -174,7 +175,7 @@ struct TrashFolder {
         FilePath(bytes: name.bytes + suffix)
     }
 
-    /// `Song`, `Song.2`, `Song.3`…, cut so that with the info file's suffix it is no longer than a name may be.
+    /// `Song`, `Song.2`, `Song.3`…, cut so that with the info file's suffix it does not exceed the length of a name.
     private static func numbered(_ name: FilePath, _ attempt: Int) -> FilePath {
         let number = attempt == 0 ? [] : Array(".\(attempt + 1)".utf8)
         return FilePath(bytes: name.bytes.prefix(255 - suffix.count - number.count) + number)

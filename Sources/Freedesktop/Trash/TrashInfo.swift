@@ -1,7 +1,7 @@
 import Files
 import Glibc
 
-/// The file beside a trashed one that says where it came from. Source: Trash specification 1.0, "Contents of a trash
+/// The file beside a trashed one that tells where it came from. Source: Trash specification 1.0, "Contents of a trash
 /// directory".
 struct TrashInfo {
     /// Where the file was: absolute in the home trash, relative to the volume's top folder in the others.
@@ -19,7 +19,7 @@ struct TrashInfo {
         deletionDate = String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Nil where the file does not say a path, or one with `..` in it, which the specification forbids.
+    /// Nil if the file has no path, or one with `..` in it, which the specification forbids.
     init?(decoding bytes: [UInt8]) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         guard lines.first.map({ $0.elementsEqual("[Trash Info]".utf8) }) == true,
@@ -27,7 +27,7 @@ struct TrashInfo {
             let decoded = try? FileURI.decode(path, of: Array(path))
         else { return nil }
         self.path = FilePath(bytes: decoded)
-        // On a disk from elsewhere, such a path would lead out of it.
+        // On a disk from another computer, such a path would lead out of the disk.
         if self.path.components.contains("..") { return nil }
         deletionDate = String(decoding: Self.value("DeletionDate", in: lines) ?? [], as: UTF8.self)
     }

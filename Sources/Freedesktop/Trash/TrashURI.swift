@@ -1,13 +1,13 @@
 public import Files
 
-/// What the desktop calls something in the trash: `trash:///NAME` for what is in the home trash; for another trash the
-/// whole path, with `\` for `/`, where a backtick stands before a backslash or backtick of a name.
+/// The desktop's URI of an item in the trash: `trash:///NAME` for one in the home trash; for another trash the whole
+/// path, with `\` for `/`, and a backtick before a backslash or backtick of a name.
 ///
-/// So `gio trash --list` prints them. Source: gvfs, daemon/trashlib/trashitem.c.
+/// `gio trash --list` prints them in this form. Source: gvfs, daemon/trashlib/trashitem.c.
 public enum TrashURI {
     private static let scheme = Array("trash:///".utf8)
 
-    /// Where the entry that `uri` names is; nil for what is no such URI of an entry directly in the trash.
+    /// The path of the entry that `uri` names; nil if it is not such a URI of an entry directly in the trash.
     public static func path(of uri: FilePath, in environment: Environment) -> FilePath? {
         guard uri.bytes.starts(with: scheme), let name = decode(uri.bytes[scheme.count...]), !name.isEmpty,
             !name.contains(UInt8(ascii: "/")), !name.contains(0)
@@ -27,7 +27,7 @@ public enum TrashURI {
         return FilePath(bytes: path)
     }
 
-    /// Nil where a `%` is not followed by two hexadecimal digits.
+    /// Nil if a `%` is not followed by two hexadecimal digits.
     private static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         var decoded = [UInt8]()
         var rest = bytes

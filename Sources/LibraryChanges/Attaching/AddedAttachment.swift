@@ -1,13 +1,13 @@
 public import Files
 public import Problems
 
-/// What became of a file that was to lie beside a song.
+/// The result of attaching a file to a song.
 public struct AddedAttachment: Sendable {
     /// What was done.
     public enum Outcome: String, Hashable, Sendable {
         /// It was copied.
         case copied
-        /// The same bytes were there already, under the name that the copy would have got.
+        /// The same bytes were already there, under the name that the copy would have got.
         case present
     }
 

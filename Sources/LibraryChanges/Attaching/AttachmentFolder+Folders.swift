@@ -4,10 +4,10 @@ import SongNames
 import Translations
 
 extension AttachmentFolder {
-    /// Adds a copy of a file, or of a folder with all that is in it, as ``add(copyOf:as:observer:)`` does.
+    /// Adds a copy of a file, or of a folder with all its content, as ``add(copyOf:as:observer:)`` does.
     ///
-    /// - Parameter path: absolute. What a folder holds that cannot be copied, such as links and pipes, is a reason not to
-    ///   copy it.
+    /// - Parameter path: absolute. A folder that contains something that cannot be copied, such as links and pipes, is
+    ///   refused.
     public func add(
         copyOfAny path: FilePath, observer: CopyObserver = CopyObserver()
     ) throws(Problem) -> AddedAttachment {

@@ -4,9 +4,9 @@ public import Problems
 public import SongNames
 import Translations
 
-/// A song to which files are added, one after the other. Not for several threads.
+/// A song to which files are added, one after the other. Not safe for concurrent use.
 ///
-/// Each is there as a whole or not at all, is on the disk when it is told, and overwrites nothing. What is added is
+/// Each is added completely or not at all, is on the disk when it is reported, and overwrites nothing. Files are
 /// copied: the original stays where it is. A song without a folder of its own gets one with the first file.
 public final class AttachmentFolder {
     /// The song's file, where it is now: absolute, links resolved.
@@ -20,10 +20,10 @@ public final class AttachmentFolder {
     /// Where the song's file is.
     private(set) var folder: Directory
     private var names: TakenFileNames?
-    /// When ``names`` was right.
+    /// The folder's modification time for ``names``.
     private var seen: FileTime?
 
-    /// How often another program may take a name between the look and the making.
+    /// How often another program may take a name between the check and the creation.
     private static let attempts = 100
 
     init(
@@ -39,20 +39,20 @@ public final class AttachmentFolder {
         self.editor = editor
     }
 
-    /// Adds a copy of a file. Nothing is copied where the same bytes lie beside the song already, under the name that the
-    /// copy would get: what was interrupted can be done again.
+    /// Adds a copy of a file. Nothing is copied if the same bytes are already beside the song, under the name that the
+    /// copy would get: an interrupted call can be repeated.
     ///
     /// - Parameters:
     ///   - path: absolute; a link is not followed.
-    ///   - name: what it is to be called; nil for its own name, made legal. Where that is taken, a number is added.
-    ///   - observer: is told how many bytes were copied, and can stop it.
-    /// - Throws: why it was not added. Those that were added before stay.
+    ///   - name: its new name; nil for its own name, made legal. If that is taken, a number is added.
+    ///   - observer: receives the number of copied bytes, and can stop the copy.
+    /// - Throws: why it was not added. Files that were added before stay.
     public func add(
         copyOf path: FilePath, as name: AttachmentName? = nil, observer: CopyObserver = CopyObserver()
     ) throws(Problem) -> AddedAttachment {
         let name = name ?? AttachmentName(of: path)
         try refuse(name, for: path)
-        // Where it cannot be told, it is copied.
+        // If this is unknown, the file is copied.
         let present = try present(as: name) { (try? folder.hasSameBytes($0, as: path)) == true }
         if let present {
             return AddedAttachment(path: present, outcome: .present, unconfirmed: nil)
@@ -63,12 +63,12 @@ public final class AttachmentFolder {
         return try publish(&file, as: name) { (try? self.folder.hasSameBytes($0, as: path)) == true }
     }
 
-    /// Adds what comes out of a stream.
+    /// Adds the content of a stream.
     ///
     /// - Parameters:
-    ///   - name: what it is to be called. Where that is taken, a number is added.
-    ///   - rescue: keeps what comes where it cannot be added.
-    /// - Throws: also where nothing comes out of it, which is more often a mistake than meant.
+    ///   - name: its name. If that is taken, a number is added.
+    ///   - rescue: saves the content if it cannot be added.
+    /// - Throws: also if the stream is empty, which is usually a mistake.
     public func add(
         contentOf stream: borrowing FileDescriptor, as name: AttachmentName, observer: CopyObserver = CopyObserver(),
         rescue: StreamRescue? = nil
@@ -95,9 +95,9 @@ public final class AttachmentFolder {
         }
     }
 
-    /// Adds a file of these bytes, which may be none: a note that is to be written.
+    /// Adds a file of these bytes, which may be empty: a note that the user will write.
     ///
-    /// - Parameter name: what it is to be called. Where that is taken, a number is added.
+    /// - Parameter name: its name. If that is taken, a number is added.
     public func add(_ bytes: [UInt8], as name: AttachmentName) throws(Problem) -> AddedAttachment {
         try refuse(name, for: name.path)
         var file = try Problem.explaining(
@@ -124,7 +124,7 @@ extension AttachmentFolder {
         }
     }
 
-    /// The song's own folder, in which others may make files for it; a song without one gets one.
+    /// The song's own folder, in which callers may create files for it; a song without one gets one.
     ///
     /// - Throws: why it gets none.
     public func ownFolder() throws(Problem) -> Directory {
@@ -132,7 +132,7 @@ extension AttachmentFolder {
         return folder
     }
 
-    /// Where the same is beside the song, under one of the names that a copy would get.
+    /// The path of the same entry beside the song, under one of the names that a copy would get.
     func present(as name: AttachmentName, where isSame: (FilePath) -> Bool) throws(Problem) -> FilePath? {
         guard isOwn else { return nil }
         try refreshNames()
@@ -144,8 +144,8 @@ extension AttachmentFolder {
         return nil
     }
 
-    /// - Parameter isSame: whether what has a name is the same. Asked once more now, for another program may have added it
-    ///   meanwhile.
+    /// - Parameter isSame: whether the entry with a name is the same. It is checked again here, because another program
+    ///   may have added it meanwhile.
     private func publish(
         _ file: inout IncomingFile, as name: AttachmentName, unless isSame: (FilePath) -> Bool = { _ in false }
     ) throws(Problem) -> AddedAttachment {
@@ -166,20 +166,20 @@ extension AttachmentFolder {
                     throw Problem(error, cannot: translated("attach it"), path: folder.path.appending(free))
                 }
                 try readNames()
-                // One that no entry of the folder has, and that is taken all the same.
+                // It is taken although no entry of the folder has it.
                 names?.take(free)
                 attempt += 1
             }
         }
     }
 
-    /// The first of its names that is free.
+    /// The first free name for it.
     func freeName(for name: AttachmentName) throws(Problem) -> FilePath {
         try refreshNames()
         return names?.free(name) ?? name.path
     }
 
-    /// What has a name in the song's folder now.
+    /// The result for an entry that has this name now.
     func added(as name: FilePath) -> AddedAttachment {
         let path = folder.path.appending(name)
         let unconfirmed = editor.confirm(folder, about: path)
@@ -199,7 +199,7 @@ extension AttachmentFolder {
         if let problem = change.unconfirmed { notify(Notice(problem)) }
     }
 
-    /// Looks again where somebody else may have changed the folder since.
+    /// Reads the names again if another program may have changed the folder since.
     private func refreshNames() throws(Problem) {
         let now = try Problem.explaining(
             translated("attach it"), path: folder.path, try folder.status().modificationTime)

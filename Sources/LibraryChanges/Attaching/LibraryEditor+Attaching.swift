@@ -9,9 +9,9 @@ extension LibraryEditor {
     /// Opens a song to add files to it.
     ///
     /// - Parameters:
-    ///   - session: a session in which the song is open, and which goes on with it where it gets a folder of its own.
-    ///   - notify: called with what the user should know besides: that the song got a folder of its own.
-    /// - Throws: a ``Problem`` where there is no such song.
+    ///   - session: a session in which the song is open; it follows the song into a folder of its own.
+    ///   - notify: called with a notice for the user: that the song got a folder of its own.
+    /// - Throws: a ``Problem`` if there is no such song.
     public func openForAttachments(
         _ reference: SongReference, session: EditingSession? = nil,
         telling notify: @escaping (Notice) -> Void = { _ in }
@@ -19,14 +19,14 @@ extension LibraryEditor {
         guard case .song(let song) = try SongFinder(environment: environment).find(reference) else {
             throw Problem(noSongIn: FilePath(bytes: reference.argument))
         }
-        // Where its file is, whatever links lead there.
+        // The path of its file, with all links resolved.
         let file = song.file
         let item = try item(SongReference(file))
         guard item.kind != .category else { throw Problem(noSongIn: FilePath(bytes: reference.argument)) }
         let folder = try Problem.explaining(translated("open the folder of the song"), path: file.parent) {
             () throws(FileError) in
             let folder = try Directory(file.parent)
-            // What a killed program left is hidden and in nobody's way; the next one tries again.
+            // Leftovers of a killed program are hidden and do no harm; the next call tries again.
             _ = try? IncomingFile.clear(in: folder)
             return folder
         }
@@ -35,17 +35,17 @@ extension LibraryEditor {
             telling: notify)
     }
 
-    /// Whether what is added to the folder of a song is shown with it, and goes with it wherever it goes.
+    /// Whether files that are added to the folder of a song are shown with it, and move with it.
     private func isOwnFolder(of item: LibraryItem) throws(Problem) -> Bool {
         guard item.kind == .song else { return false }
         let place = try locator.locate(FoundFolder(path: item.path.parent, namedPath: item.path.parent))
         return try SongAttachments.areShown(beside: item.path, root: place.root, isInLibrary: place.isInLibrary)
     }
 
-    /// Moves a song that shares its folder into one of its own: there, or, where that would hide it because other songs
+    /// Moves a song that shares its folder into one of its own: there or, if that would hide it because other songs
     /// stay, beside that folder.
     ///
-    /// - Parameter isNumbered: whether the folder gets a number where the name is taken; otherwise that is an error.
+    /// - Parameter isNumbered: whether the folder gets a number if the name is taken; otherwise that is an error.
     /// - Returns: the song's file, where it is now.
     /// - Throws: why it was not moved; it is where it was.
     func makeOwnFolder(
@@ -54,7 +54,6 @@ extension LibraryEditor {
         let what = translated("give the song a folder of its own")
         try item.refuseDoubt()
         try item.refuseLink(what)
-        try (session ?? (try? open(item.path)))?.refuseLosingDraft(what)
         let target = try folderForOwn(of: item, to: what)
         var notices = [Notice]()
         let lock = try lock(item, to: what, canBeUndone: true) { notices.append($0) }
@@ -63,8 +62,9 @@ extension LibraryEditor {
             withExtendedLifetime(lock) {}
             withExtendedLifetime(names) {}
         }
+        let item = try settled(item, isLocked: lock != nil, session: session, to: what)
         let change = try moveLooseSong(item, to: target, isNumbered: isNumbered)
-        // Should it be gone from there already, the session finds out by itself.
+        // If it is already gone from there, the session notices by itself.
         try? session?.relocate(to: change.path)
         return change.addingNotices(notices)
     }

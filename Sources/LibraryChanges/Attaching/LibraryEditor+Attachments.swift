@@ -4,13 +4,13 @@ public import Problems
 public import SongNames
 import Translations
 
-/// Changes to what lies beside a song, one file or folder at a time.
+/// Changes to the attachments of a song, one file or folder at a time.
 extension LibraryEditor {
-    /// Gives it another name in the song's folder.
+    /// Renames an attachment in the song's folder.
     ///
-    /// - Parameter path: where it is: absolute, links above it resolved.
+    /// - Parameter path: its path: absolute, links above it resolved.
     /// - Returns: where it is now.
-    /// - Throws: why it is still called as it was.
+    /// - Throws: why it still has its old name.
     public func rename(attachment path: FilePath, to name: AttachmentName) throws(Problem) -> LibraryChange {
         let what = translated("rename it")
         let target = path.parent.appending(name.path)
@@ -24,15 +24,14 @@ extension LibraryEditor {
         return LibraryChange(target, unconfirmed: confirm(folder, about: target))
     }
 
-    /// Moves it to the desktop's trash, from which ``restore(attachment:beside:)`` brings it back.
+    /// Moves it to the desktop's trash, from which ``restore(attachment:beside:)`` restores it.
     ///
-    /// - Throws: why it is still there. ``Problem/Kind/unavailable`` where there is no trash for the disk it is on.
+    /// - Throws: why it is still there. ``Problem/Kind/unavailable`` if there is no trash for its disk.
     public func trash(attachment path: FilePath) throws(Problem) -> TrashedFile {
         try Trash(environment).put(path, at: clock())
     }
 
-    /// Puts it back from the trash beside its song, wherever that is now. Where its name is taken by now, a number is
-    /// added.
+    /// Restores it from the trash beside its song, wherever that is now. If its name is taken, a number is added.
     ///
     /// - Parameter song: the song's file: absolute, links resolved.
     public func restore(attachment file: TrashedFile, beside song: FilePath) throws(Problem) -> LibraryChange {
@@ -49,7 +48,7 @@ extension LibraryEditor {
 }
 
 extension AttachmentName {
-    /// Refuses what would not be shown beside the song any more, or be taken for another song.
+    /// Throws for a name that is not shown beside the song, or would be taken for another song.
     func refuseUnshown(to what: String, path: FilePath) throws(Problem) {
         guard !isSong else {
             throw Problem(

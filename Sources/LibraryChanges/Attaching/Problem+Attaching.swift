@@ -5,7 +5,7 @@ import Translations
 extension Problem {
     /// Why a file was not added to a song.
     ///
-    /// - Parameter path: what was to be added.
+    /// - Parameter path: the file that should have been added.
     init(_ error: CopyError, attaching path: FilePath) {
         let what = translated("attach it")
         switch error {
@@ -24,7 +24,7 @@ extension Problem {
                 .cannotCreate, path: place, cannot: what, reason: translated("it is \(kind.noun), not a file"),
                 remedy: translated("specify a file"))
         case .system(let cause):
-            // A temporary file means nothing to a person.
+            // The name of a temporary file means nothing to the user.
             let isTarget = cause.path != path
             self.init(cause, cannot: what, path: isTarget ? Self.place(of: cause, for: path) : path)
         case .changed, .damaged, .tooDeep, .cancelled:
@@ -32,13 +32,13 @@ extension Problem {
         }
     }
 
-    /// The folder in which a call failed, with the file that was to be there.
+    /// The path of a failed call, with the name of the file in place of a temporary one.
     private static func place(of cause: FileError, for path: FilePath) -> FilePath {
         let name = cause.path.name
         return name.bytes.starts(with: ".~songbook-".utf8) ? cause.path.parent.appending(path.name) : cause.path
     }
 
-    /// Makes calls of a copy, and says what their failure means to a person.
+    /// Runs `body`, and explains its errors to the user.
     static func attaching<Result: ~Copyable>(
         _ path: FilePath, _ body: () throws(CopyError) -> Result
     ) throws(Problem) -> Result {

@@ -1,8 +1,8 @@
 import Files
 import SongNames
 
-/// The names in a folder, as those see them that take no account of case and Unicode form; and which ones are free for
-/// files, whose names need not be UTF-8.
+/// The names in a folder, compared without regard to case and Unicode form; and which ones are free for files, whose
+/// names need not be UTF-8.
 struct TakenFileNames {
     private var folded: Set<FoldedName> = []
     private var others: Set<FilePath> = []
@@ -19,7 +19,7 @@ struct TakenFileNames {
         if let name = FoldedName(name) { folded.insert(name) } else { others.insert(name) }
     }
 
-    /// The name, or where it is taken, the first free one with a number behind its stem.
+    /// The name or, if it is taken, the first free one with a number after its stem.
     func free(_ name: AttachmentName) -> FilePath {
         for number in 1... {
             let candidate = name.numbered(number)

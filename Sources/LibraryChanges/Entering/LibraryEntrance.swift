@@ -2,16 +2,15 @@ public import Files
 import Problems
 import Synchronization
 
-/// The way into a library for songs that bring their id along: imported ones, and those of other libraries.
+/// The entrance to a library for songs that already have an id: imported ones, and those of other libraries.
 ///
-/// Programs that do the same at the same time go through it one by one (``alone(in:_:)``), and each finds out which songs
-/// the others have put there since it looked at the library. So it is to be made before that look. Where there is no
-/// place for what programs tell each other, and between users and computers, the names in the folder that a song goes
-/// into tell what is there already.
+/// Programs that add songs at the same time go through it one by one (``alone(in:_:)``), and each learns which songs
+/// the others have added since it scanned the library. So create it before that scan. If programs cannot inform each
+/// other, as between users and computers, the names in the folder that a song goes into tell what is already there.
 public final class LibraryEntrance: Sendable {
-    /// For how long other programs are waited for, in milliseconds: long enough for one of another computer that died.
+    /// How long to wait for other programs, in milliseconds: long enough for one of another computer that died.
     private static let timeout = 30_000
-    /// So many bytes are read of what others say, at a time.
+    /// The most bytes of the log that are read at a time.
     private static let limit = 64 << 20
 
     private let root: Directory?
@@ -22,15 +21,15 @@ public final class LibraryEntrance: Sendable {
     private struct State {
         /// By ids.
         var arrivals: [String: [FilePath]] = [:]
-        /// Of a record that was not read to its end.
+        /// The bytes of a record that was not read to its end.
         var rest: [UInt8] = []
-        /// Whether others had the lock for so long that it is not worth waiting for again.
+        /// Whether others held the lock for so long that it is not worth waiting for again.
         var isImpatient = false
     }
 
     /// - Parameters:
     ///   - root: the library's folder: absolute.
-    ///   - locks: where programs of this user tell each other what they do; nil where there is no place for that.
+    ///   - locks: the folder in which programs of this user inform each other; nil if there is none.
     init(root path: FilePath, locks: Directory?) {
         root = try? Directory(path)
         identity = try? root?.status().identity
@@ -46,18 +45,17 @@ public final class LibraryEntrance: Sendable {
         state.withLock { $0.arrivals[id] ?? [] }
     }
 
-    /// Does something while no other program gives songs a name in the library, nor any program one in this folder of
-    /// it. Who waits for too long goes on without that. Songs that others have put there are known to
-    /// ``arrivals(withID:)`` by then.
+    /// Runs `body` while no other program adds songs to the library, and none takes a name in this folder of it. After
+    /// a timeout it runs without the locks. ``arrivals(withID:)`` then knows the songs that others have added.
     ///
-    /// For a moment only, and not twice at once on one thread.
+    /// Only for a moment, and not nested on one thread.
     func alone<Result>(in folder: Directory, _ body: () throws(Problem) -> Result) throws(Problem) -> Result {
         let turn = turn(in: folder)
         defer { withExtendedLifetime(turn) {} }
         return try body()
     }
 
-    /// What keeps other programs out, as ``alone(in:_:)`` does, until it is let go of.
+    /// The locks that keep other programs out, as in ``alone(in:_:)``, until they are released.
     func turn(in folder: Directory) -> LibraryTurn {
         let library = lock()
         // The library's own folder is locked already.
@@ -67,11 +65,11 @@ public final class LibraryEntrance: Sendable {
         return LibraryTurn(library: library, names: names)
     }
 
-    /// Tells other programs of songs that get their names now. To be called before they do, so that none is missed where
-    /// this one is killed.
+    /// Announces songs to other programs. Call it before the songs get their names, so that none is missed if this
+    /// program is killed.
     func announce(_ songs: [(id: String, file: FilePath)]) {
         guard let log, !songs.isEmpty else { return }
-        // Others still have the names to go by.
+        // Without this, others still see the names.
         _ = try? log.add(songs.flatMap { Announcement(id: $0.id, file: $0.file).bytes })
     }
 
@@ -96,7 +94,7 @@ public final class LibraryEntrance: Sendable {
     }
 }
 
-/// The locks that keep others out of a library, as far as they could be had.
+/// The locks that keep other programs out of a library, as far as they could be taken.
 struct LibraryTurn: ~Copyable {
     private let library: CommonFolderLock?
     private let names: DirectoryLock?
@@ -107,7 +105,7 @@ struct LibraryTurn: ~Copyable {
     }
 }
 
-/// The entrances that one call uses, each made once.
+/// The entrances that one call uses, each created once.
 final class LibraryEntrances: Sendable {
     private let entrances = Mutex<[FilePath: LibraryEntrance]>([:])
 
@@ -121,8 +119,8 @@ final class LibraryEntrances: Sendable {
     }
 }
 
-/// A song that a program tells others of: the lengths of its id and path in decimal digits, each with a space behind, and
-/// both.
+/// A song that a program announces to others: the lengths of its id and path in decimal digits, each with a space after
+/// it, and both.
 private struct Announcement {
     let id: String
     let file: FilePath
@@ -131,7 +129,7 @@ private struct Announcement {
         (self.id, self.file) = (id, file)
     }
 
-    /// Takes one away from the front; nil where there is no whole one.
+    /// Removes one from the front; nil if there is no complete one.
     init?(from bytes: inout ArraySlice<UInt8>) {
         var rest = bytes
         guard let idLength = Self.length(&rest), let fileLength = Self.length(&rest),
@@ -156,7 +154,7 @@ private struct Announcement {
 }
 
 extension LibraryEditor {
-    /// The way for songs into the library with this folder, to be asked for before the library is looked at.
+    /// The entrance to the library with this folder; create it before the library is scanned.
     ///
     /// - Parameter root: absolute.
     public func entrance(to root: FilePath) -> LibraryEntrance {

@@ -2,16 +2,16 @@ import Files
 import LibraryFile
 import Problems
 
-/// What a library remembers of a folder goes along with it.
+/// What a library remembers of a folder moves along with it.
 extension LibraryTransfer {
-    /// Lets the library that a folder is in now remember what that of the original does. Not to be called with a lock on
-    /// either library's folder.
+    /// Copies what the original's library remembers of a folder to the library that it is in now. Do not call it with a
+    /// lock on either library's folder.
     ///
     /// - Parameters:
     ///   - path: where the folder is now; absolute, links resolved.
     ///   - isNew: whether nothing had the name before.
-    ///   - isWhole: whether it was renamed or copied with all that is in it; else what is in it follows by itself.
-    /// - Returns: what a person should know: that it did not follow, and why.
+    ///   - isWhole: whether it was renamed or copied with all its content; otherwise its content follows by itself.
+    /// - Returns: notices for the user: that this failed, and why.
     func carryArrangement(of unit: TransferUnit, to path: FilePath, isNew: Bool, isWhole: Bool) -> [Notice] {
         guard let (source, old) = editor.arranged(unit.path) else { return [] }
         do throws(Problem) {
@@ -26,9 +26,9 @@ extension LibraryTransfer {
         }
     }
 
-    /// Lets the library that a folder was in forget it, where that which it is in now remembers as much.
+    /// Removes a folder from the library that it was in, as far as the library that it is in now remembers the same.
     ///
-    /// - Returns: what a person should know. What is remembered of a folder that is gone does no harm.
+    /// - Returns: notices for the user. What is remembered of a missing folder does no harm.
     func forgetArrangement(of unit: TransferUnit, movedTo path: FilePath, isWhole: Bool) -> [Notice] {
         guard let (source, old) = editor.arranged(unit.path), let (target, new) = editor.arranged(path)
         else { return [] }

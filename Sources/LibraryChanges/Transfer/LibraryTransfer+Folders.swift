@@ -5,7 +5,7 @@ import SongNames
 import Translations
 
 extension LibraryTransfer {
-    /// A category: as a whole where it can be, else song by song into a folder of the same name.
+    /// Transfers a category: as a whole if possible, otherwise song by song into a folder of the same name.
     func transferFolder(
         _ unit: TransferUnit, _ route: Route, then report: Report
     ) throws(Problem) -> TransferredItem {
@@ -37,7 +37,7 @@ extension LibraryTransfer {
         return item
     }
 
-    /// Everything in a library: what lies in its folder.
+    /// Transfers everything in a library: the content of its folder.
     func transferAll(
         of source: FolderLocation, to target: Directory, _ place: FolderLocation, _ entrance: LibraryEntrance,
         then report: Report
@@ -57,7 +57,7 @@ extension LibraryTransfer {
         transferContent(of: folder, Route(target: target, isSameLibrary: false, entrance: entrance), then: report)
     }
 
-    /// What lies in a folder, one after the other; what is hidden is the desktop's or a sync program's, and stays.
+    /// Transfers the entries of a folder one by one; hidden ones belong to the desktop or a sync program, and stay.
     private func transferContent(of folder: Directory, _ route: Route, then report: Report) {
         do throws(Problem) {
             try recover(folder)
@@ -77,7 +77,7 @@ extension LibraryTransfer {
         }
     }
 
-    /// - Returns: nil for what goes along with another entry, or has gone with one.
+    /// - Returns: nil for what is transferred with another entry, or was already.
     private func transfer(
         _ name: FilePath, in folder: Directory, _ route: Route, then report: Report
     ) throws(Problem) -> TransferredItem? {
@@ -95,7 +95,7 @@ extension LibraryTransfer {
         return try transferFolder(TransferUnit(.folder, [name], in: folder), route, then: report)
     }
 
-    /// A folder that is shown as a song, be it one that cannot be told; all that is in it goes along.
+    /// A folder that is shown as a song, even if it is unknown which one; all its content is transferred with it.
     private func songUnit(_ name: FilePath, in folder: Directory) throws(Problem) -> TransferUnit? {
         do throws(Problem) {
             let song = try SongFolder.songName(in: folder.path.appending(name))
@@ -106,7 +106,7 @@ extension LibraryTransfer {
         }
     }
 
-    /// The folder that the songs of a category go into: one that is there, or a new one; nothing else is in its way.
+    /// The folder for the songs of a category: an existing or a new one, whose name nothing else has.
     private func folderForCopy(
         of unit: TransferUnit, _ route: Route
     ) throws(Problem) -> (Directory, name: FilePath, isNew: Bool) {
@@ -124,7 +124,7 @@ extension LibraryTransfer {
                 } catch {
                     guard error.errno == .fileExists else { throw error }
                 }
-                // Also where it is there: an interrupted call may have made it.
+                // Also if it exists: an interrupted call may have created it.
                 if case .unconfirmed(let error?) = AtomicReplacement.confirm(target) { throw error }
                 return (try Directory(name, in: target), name, !isThere)
             }
@@ -133,7 +133,7 @@ extension LibraryTransfer {
             FileError(call: .mkdirat, path: target.path.appending(unit.name), errno: .fileExists), cannot: what)
     }
 
-    /// - Returns: nil where nothing has the name.
+    /// - Returns: nil if nothing has the name.
     private func kindOf(_ name: FilePath, in folder: Directory) throws(Problem) -> FileStatus.Kind? {
         do throws(FileError) {
             return try folder.status(of: name).kind
@@ -143,7 +143,7 @@ extension LibraryTransfer {
         }
     }
 
-    /// Removes the folder of a category whose songs are elsewhere now, if there is nothing in it.
+    /// Removes the folder of a category whose songs are elsewhere now, if it is empty.
     private func removeEmptied(_ unit: TransferUnit, _ item: inout TransferredItem) {
         do throws(FileError) {
             try unit.source.removeDirectory(unit.name)

@@ -4,20 +4,21 @@ import Problems
 import SongNames
 import Translations
 
-/// Something that has its name in a folder, where everybody sees it.
+/// Something that has its name in a folder, where it is visible.
 struct PublishedPlace {
     let folder: Directory
     let name: FilePath
 }
 
 extension LibraryTransfer {
-    /// What is to be known of an original before it is copied or moved.
+    /// Notices about an original before it is copied or moved. Leftovers of a killed save beside it are cleaned up.
     ///
+    /// - Parameter isLocked: whether the caller has the song's lock, so that no save leaves a file after that.
     /// - Throws: why it cannot be done without losing something.
-    func prepare(_ unit: TransferUnit) throws(Problem) -> [Notice] {
+    func prepare(_ unit: TransferUnit, isLocked: Bool) throws(Problem) -> [Notice] {
         if observer.isCancelled() { throw Problem(.cancelled, cannot: what, path: unit.path) }
         guard let file = unit.songFile else { return [] }
-        let opened = session(file) ?? (try? editor.open(file))
+        let opened = session(file) ?? (try? editor.open(file, isLocked: isLocked))
         if kind == .move {
             try opened?.refuseLosingDraft(what)
         }
@@ -29,7 +30,7 @@ extension LibraryTransfer {
         return [Notice(path: file, notice)]
     }
 
-    /// A save that is not over, or that was cut off on another computer: it may be all there is of some words.
+    /// Throws if a save is not over, or was interrupted on another computer: it may hold the only copy of some words.
     func refusePassingEntries(_ unit: TransferUnit) throws(Problem) {
         guard case .song = unit.kind else { return }
         let names = try Problem.explaining(what, path: unit.path) { () throws(FileError) in
@@ -42,7 +43,7 @@ extension LibraryTransfer {
             remedy: translated("try again when that program is finished"))
     }
 
-    /// What could not be removed is not copied either, so that it is not at both places for good.
+    /// Throws for an original that could not be removed: a copy would leave it in both places for good.
     func refuseFixed(_ unit: TransferUnit) throws(Problem) {
         try Problem.explaining(what, path: unit.path) { () throws(FileError) in
             for entry in unit.entries where try unit.source.isFixed(entry) {
@@ -51,7 +52,7 @@ extension LibraryTransfer {
         }
     }
 
-    /// Holds off other sessions of the song.
+    /// Locks out other sessions of the song.
     func lock(_ unit: TransferUnit, _ notices: inout [Notice]) -> DirectoryLock? {
         guard let file = unit.songFile, let folder = try? Directory(file.parent) else { return nil }
         do throws(FileError) {
@@ -65,18 +66,25 @@ extension LibraryTransfer {
         }
     }
 
-    /// The session goes on with the song at its new place.
+    private func lockAmongComputers(_ unit: TransferUnit) -> ReplacementLock? {
+        guard unit.isLooseSong, let file = unit.songFile else { return nil }
+        return editor.lockAmongComputers(file.name, in: file.parent)
+    }
+
+    /// Has the song's session continue at the song's new place.
     func relocateSession(of unit: TransferUnit, to file: FilePath) {
         guard let old = unit.songFile, let session = session(old) else { return }
         // Should it be gone from there already, the session finds out by itself.
         try? session.relocate(to: file)
     }
 
-    /// Removes an original, if it is still byte for byte what is at the other place.
+    /// Removes an original, if it is still byte for byte the same as at the other place.
     ///
-    /// - Returns: what to say where a part of it could not be removed.
-    /// - Throws: why it is still there; then both are.
+    /// - Returns: a notice if a part of it could not be removed.
+    /// - Throws: why it still exists; then both do.
     func removeSource(_ unit: TransferUnit, sameAt place: PublishedPlace) throws(Problem) -> Notice? {
+        let shared = lockAmongComputers(unit)
+        defer { withExtendedLifetime(shared) {} }
         guard try isSame(unit, in: unit.source, as: place) else { throw changed(unit, place) }
         let hidden: EntriesOnTheWay
         do throws(FileError) {
@@ -84,7 +92,7 @@ extension LibraryTransfer {
         } catch {
             throw keeping(unit, because: Problem(error, cannot: translated("remove the original"), path: unit.path))
         }
-        // Where that cannot be told, the entries come back as well, by the end of their stay out of sight.
+        // If this throws, the entries come back as well, at the end of the life of `hidden`.
         guard try isSame(unit, in: hidden.content, as: place) else {
             do throws(FileError) {
                 try hidden.giveBack()
@@ -129,11 +137,11 @@ extension LibraryTransfer {
 }
 
 extension TransferUnit {
-    /// Whether it is the same as what is at a place where it may have been put.
+    /// Whether it is the same as an entry that may be its copy.
     ///
     /// - Parameters:
     ///   - source: where its entries are.
-    ///   - isStrict: whether what is not copied makes it another one.
+    ///   - isStrict: whether entries that are not copied count as a difference.
     func isSame(
         in source: Directory, as place: PublishedPlace, _ copying: EntryCopy, isStrict: Bool = false
     ) throws(CopyError) -> Bool {

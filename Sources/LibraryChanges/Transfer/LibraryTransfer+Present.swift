@@ -3,23 +3,23 @@ import Problems
 import SongFormat
 import SongNames
 
-/// What of a song is in the other library before it is copied there.
+/// What the other library has of a song before the song is copied there.
 struct PresentSongs {
-    /// The same, byte for byte, with all that lies beside it.
+    /// The same, byte for byte, with all that is beside it.
     var same: PublishedPlace?
-    /// A song with its id that says something else, or has something else beside it; absolute.
+    /// A song with its id but other content, or with something else beside it; absolute.
     var other: FilePath?
 }
 
 extension LibraryTransfer {
-    /// What of something is where it is to go. Within a library a copy is another song, and a move looks for nothing but
-    /// what an interrupted one has put there.
+    /// What the target already has of a unit. Within a library a copy is another song, and a move looks only for the
+    /// result of an interrupted one.
     func present(_ unit: TransferUnit, _ route: Route) throws(Problem) -> PresentSongs {
         guard route.isSameLibrary else { return try presentInOther(unit, route) }
         return kind == .move ? PresentSongs(same: arrived(unit, in: route.target)) : PresentSongs()
     }
 
-    /// Where something has the name that it gets, and is the same, byte for byte.
+    /// The entry in `target` that has the unit's name and is the same, byte for byte.
     func arrived(_ unit: TransferUnit, in target: Directory) -> PublishedPlace? {
         let place = PublishedPlace(folder: target, name: unit.name)
         guard unit.kind != .folder, let found = try? target.status(of: unit.name),
@@ -29,15 +29,14 @@ extension LibraryTransfer {
         return place
     }
 
-    /// Looks for what is to be copied under the names that it would get, and for songs with its id anywhere in the
-    /// other library.
+    /// Looks for the unit under the names that it would get, and for songs with its id anywhere in the other library.
     private func presentInOther(_ unit: TransferUnit, _ route: Route) throws(Problem) -> PresentSongs {
         let target = route.target
         let id = unit.songFile.flatMap(Self.id)
         let own = unit.isLooseSong ? nil : try? unit.source.status(of: unit.entries[0]).identity
         var found = PresentSongs()
         for place in named(unit, in: target) + known(id, unit, route.entrance) {
-            // By a link or a second mount, the other library may lead to the very same song.
+            // Through a link or a second mount, the other library may lead to the very same song.
             if let own, (try? place.folder.status(of: place.name).identity) == own { continue }
             let isSame: Bool
             do throws(CopyError) {
@@ -61,7 +60,7 @@ extension LibraryTransfer {
         return found
     }
 
-    /// What has the names that it would get, one after the other.
+    /// The entries with the names that it would get, in order.
     private func named(_ unit: TransferUnit, in target: Directory) -> [PublishedPlace] {
         var places = [PublishedPlace]()
         for number in 1...1000 {
@@ -72,7 +71,7 @@ extension LibraryTransfer {
         return places
     }
 
-    /// The songs with its id in the other library, each a folder of its own; that of the song itself is none of them.
+    /// The songs with its id in the other library, each in a folder of its own, without the song itself.
     private func known(_ id: String?, _ unit: TransferUnit, _ entrance: LibraryEntrance) -> [PublishedPlace] {
         guard let id else { return [] }
         return ((songs?(id) ?? []) + entrance.arrivals(withID: id)).compactMap { file in
@@ -83,7 +82,7 @@ extension LibraryTransfer {
         }
     }
 
-    /// Whether a song below a folder is in the other library already, so that the folder cannot go there as a whole.
+    /// Whether a song below a folder is already in the other library, so that the folder cannot go there as a whole.
     func holdsPresentSongs(_ unit: TransferUnit) -> Bool {
         guard let songs else { return false }
         var pending = [unit.path]
@@ -103,7 +102,7 @@ extension LibraryTransfer {
         ((try? SongFolder.songName(in: folder)) ?? nil).map(folder.appending)
     }
 
-    /// The id in a song's file; nil where it has none, or cannot be read.
+    /// The id in a song's file; nil if it has none, or cannot be read.
     static func id(of file: FilePath) -> String? {
         guard let bytes = try? FileReader.read(file, limit: SongFile.byteLimit).bytes else { return nil }
         return (try? SongFile(decoding: bytes))?.song.id

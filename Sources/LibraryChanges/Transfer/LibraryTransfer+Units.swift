@@ -5,17 +5,18 @@ import SongNames
 import Translations
 
 extension LibraryTransfer {
-    /// How many names with a number are looked at.
+    /// How many names with a number are tried.
     private static let mostNumbers = 1000
-    /// How often something is copied that another program changes meanwhile.
+    /// How often an entry is copied if another program changes it meanwhile.
     private static let mostCopies = 3
     /// In microseconds.
     private static let pause: UInt32 = 200_000
 
     /// Copies or moves one song, one folder or one file, as a whole.
     func transfer(_ unit: TransferUnit, _ route: Route) throws(Problem) -> TransferredItem {
-        var notices = try prepare(unit)
+        var notices = [Notice]()
         let lock = lock(unit, &notices)
+        notices += try prepare(unit, isLocked: lock != nil)
         defer { withExtendedLifetime(lock) {} }
         var found = try present(unit, route)
         var item =
@@ -36,7 +37,7 @@ extension LibraryTransfer {
         return item
     }
 
-    /// What is there already needs no copy; of a move, only the removal is left.
+    /// An entry that is already there needs no copy; for a move, only the removal is left.
     private func finish(_ unit: TransferUnit, presentAt place: PublishedPlace) throws(Problem) -> TransferredItem {
         let path = unit.path(as: place.name, in: place.folder.path)
         guard kind == .move else { return TransferredItem(unit, .present, at: path) }
@@ -50,9 +51,9 @@ extension LibraryTransfer {
         return item
     }
 
-    /// By rename(2) where both are on one filesystem, else by a copy.
+    /// Moves by rename(2) if both are on one filesystem, otherwise by a copy.
     ///
-    /// - Parameter found: what is there; more where another program puts it there meanwhile.
+    /// - Parameter found: what is there; updated if another program adds it meanwhile.
     func rename(_ unit: TransferUnit, _ route: Route, _ found: inout PresentSongs) throws(Problem) -> TransferredItem {
         do throws(Problem) {
             return try renameWithinFilesystem(unit, route, &found)
@@ -89,7 +90,7 @@ extension LibraryTransfer {
         }
     }
 
-    /// Tells other programs of a song that gets its name in another library.
+    /// Announces a song that gets its name in another library to other programs.
     private func announce(_ unit: TransferUnit, as name: FilePath, _ route: Route) {
         guard !route.isSameLibrary, let file = unit.songFile, let id = Self.id(of: file) else { return }
         route.entrance.announce([(id, unit.path(as: name, in: route.target.path))])
@@ -106,7 +107,7 @@ extension LibraryTransfer {
         let making = try Problem.explaining(
             what, path: target.path, try DisposableFolder(in: target, locks: editor.locks))
         let lost = try fill(making.content, with: unit)
-        // Until it is published, so that no other call takes the name.
+        // Held until it is published, so that no other call takes the name.
         let turn = route.entrance.turn(in: target)
         defer { withExtendedLifetime(turn) {} }
         if !route.isSameLibrary {
@@ -144,9 +145,9 @@ extension LibraryTransfer {
             Notice(path: item.path, translated("the other disk does not keep these attributes: \(names)")))
     }
 
-    /// What changes meanwhile is copied once more: the save of a song is over in a moment.
+    /// What changes meanwhile is copied again: the save of a song is over in a moment.
     ///
-    /// - Returns: the attributes that the other disk did not take.
+    /// - Returns: the attributes that the other disk did not accept.
     private func fill(_ folder: Directory, with unit: TransferUnit) throws(Problem) -> [FilePath] {
         try Problem.copying(what, path: unit.path) { () throws(CopyError) in
             for _ in 1..<Self.mostCopies {
@@ -180,8 +181,8 @@ extension LibraryTransfer {
         EntryCopy(keepsOwner: kind == .move, observer: observer, leavingOut: PassingEntry.isOne)
     }
 
-    /// The name that something gets in the target, a number behind it where that is taken. A move within a library
-    /// changes no names.
+    /// The name that a unit gets in the target, with a number if that is taken. A move within a library changes no
+    /// names.
     private func freeName(for unit: TransferUnit, _ route: Route) throws(Problem) -> FilePath {
         for number in 1...Self.mostNumbers {
             let name = unit.name.numbered(number, isFile: unit.kind == .file)

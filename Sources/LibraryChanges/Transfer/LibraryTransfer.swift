@@ -5,14 +5,13 @@ public import Problems
 public import SongLibrary
 import Translations
 
-/// Copies songs and folders, with all that lies beside them, into a folder of the same or another library; or moves them
-/// there.
+/// Copies or moves songs and folders, with all that is beside them, into a folder of the same or another library.
 ///
 /// In another library, songs keep their ids; in the same one, a copy is a song of its own. Nothing is overwritten: what
-/// is there already, byte for byte, is left as it is, and a name that is taken gets a number. Each song is copied out of
-/// sight, put on the disk and compared before it gets its name, and only then it is removed where it was, if it is still
-/// the same. So whenever the program or the computer stops, each song is whole at one place or at both, and the same
-/// call goes on where the last one ended.
+/// is already there, byte for byte, is left as it is, and a name that is taken gets a number. Each song is copied to a
+/// hidden folder, flushed to the disk and compared before it gets its name, and only then is the original removed, if
+/// it is still the same. So whenever the program or the computer stops, each song is complete in one place or in both,
+/// and the same call continues where the last one ended.
 public struct LibraryTransfer: Sendable {
     /// What becomes of the originals.
     public enum Kind: Sendable {
@@ -30,9 +29,9 @@ public struct LibraryTransfer: Sendable {
     private let entrances = LibraryEntrances()
 
     /// - Parameters:
-    ///   - observer: is told how far it is, and can stop it between two songs and within one.
-    ///   - songs: the songs with an id that the other library holds, by their files, absolute; nil where nobody knows.
-    ///   - session: the session in which a song is open, which goes on with it where it is moved to.
+    ///   - observer: receives the progress, and can stop the transfer between two songs and within one.
+    ///   - songs: the files of the songs with an id in the other library, absolute; nil if they are unknown.
+    ///   - session: the session in which a song is open; it follows the song.
     public init(
         _ kind: Kind, by editor: LibraryEditor, observer: CopyObserver = CopyObserver(),
         songs: (@Sendable (_ id: String) -> [FilePath])? = nil,
@@ -45,23 +44,23 @@ public struct LibraryTransfer: Sendable {
         self.session = session
     }
 
-    /// Called with what became of each song, folder and file.
+    /// Called with the result for each song, folder and file.
     public typealias Report = (Result<TransferredItem, Problem>) -> Void
 
-    /// Copies or moves what a reference names: a song, a folder, or a library, which stands for all that is in it.
+    /// Copies or moves what a reference names: a song, a folder, or a library, which stands for all its content.
     ///
     /// - Parameters:
-    ///   - folder: where to; an absolute path.
-    ///   - report: called for each song, folder and file in what is named, but not for that itself.
-    /// - Returns: what became of what is named; nil for a library.
-    /// - Throws: why nothing became of it.
+    ///   - folder: the target; an absolute path.
+    ///   - report: called for each song, folder and file in the named item, but not for that itself.
+    /// - Returns: the result for the named item; nil for a library.
+    /// - Throws: why this failed.
     public func run(
         _ reference: SongReference, to folder: FilePath, then report: Report
     ) throws(Problem) -> TransferredItem? {
         let target = try editor.openForNewEntry(folder, to: what)
         try recover(target)
         let place = try editor.locator.locate(FoundFolder(path: target.path, namedPath: folder))
-        // Before the library is looked at, so that nothing is missed that others put there from then on.
+        // Before the library is scanned, so that songs that others add from then on are not missed.
         let entrance = entrances.entrance(to: place.root, by: editor)
         try recoverFolders(of: reference)
         if let library = try library(reference) {
@@ -81,10 +80,10 @@ public struct LibraryTransfer: Sendable {
 }
 
 extension LibraryTransfer {
-    /// What a killed process left in a folder: what was being removed comes back, what was being made goes.
+    /// Gives back what a killed process was removing from a folder, and removes what it was creating there.
     func recover(_ folder: Directory) throws(Problem) {
         try Problem.explaining(what, path: folder.path, try EntriesOnTheWay.giveBack(in: folder, locks: editor.locks))
-        // What stays is hidden and in nobody's way.
+        // What stays is hidden and does no harm.
         _ = try? DisposableFolder.clear(in: folder, locks: editor.locks)
     }
 
@@ -95,7 +94,7 @@ extension LibraryTransfer {
         }
     }
 
-    /// The library whose folder a reference names, be there a song in that folder or not.
+    /// The library whose folder a reference names, whether or not there is a song in that folder.
     private func library(_ reference: SongReference) throws(Problem) -> FolderLocation? {
         let named = try reference.path(in: editor.environment)
         guard let path = try? named.resolvingLinks(), (try? FileStatus(of: path).kind) == .directory else { return nil }
@@ -111,7 +110,7 @@ extension LibraryTransfer {
         return try transferBySongs(item, to: target, place, named: named, then: report)
     }
 
-    /// Without a rename of the whole where that is in one library.
+    /// Transfers an item without a rename of the whole within one library.
     private func transferBySongs(
         _ item: LibraryItem, to target: Directory, _ place: FolderLocation, named: FilePath, then report: Report
     ) throws(Problem) -> TransferredItem {
@@ -146,7 +145,7 @@ extension LibraryTransfer {
 }
 
 extension LibraryTransfer {
-    /// Moves something whose folder is on another filesystem than `folder`.
+    /// Moves an item whose folder is on another filesystem than `folder`.
     ///
     /// - Throws: why it, or the first of the songs in it, was not moved.
     func moveToOtherFilesystem(_ item: LibraryItem, to folder: FilePath) throws(Problem) -> LibraryChange {
@@ -164,7 +163,7 @@ extension LibraryTransfer {
         return LibraryChange(moved.path, notices: notices + moved.notices, unconfirmed: moved.unconfirmed)
     }
 
-    /// - Returns: nil where it is on another filesystem.
+    /// - Returns: nil if it is on another filesystem.
     private func moveWithinFilesystem(_ item: LibraryItem, to folder: FilePath) throws(Problem) -> TransferredItem? {
         let isFolder = item.kind == .category
         do throws(Problem) {
@@ -180,17 +179,17 @@ extension LibraryTransfer {
     }
 }
 
-/// Where something goes.
+/// The target of a transfer.
 struct Route {
     let target: Directory
-    /// Whether it comes from the library that the target is in.
+    /// Whether the original is in the same library as the target.
     let isSameLibrary: Bool
-    /// Of the library that the target is in.
+    /// That of the target's library.
     let entrance: LibraryEntrance
 }
 
 extension Route {
-    /// The same into a folder below.
+    /// The same into a subfolder.
     func into(_ folder: Directory) -> Route {
         Route(target: folder, isSameLibrary: isSameLibrary, entrance: entrance)
     }

@@ -4,20 +4,20 @@ import SongFormat
 import SongNames
 import Translations
 
-/// Makes songs of their own of songs that were copied within a library: with new ids, dated now.
+/// Turns songs that were copied within a library into songs of their own: with new ids, dated now.
 struct SongDuplication {
     let clock: @Sendable () -> FileTime
     /// What could not be done, as in "cannot WHAT".
     let what: String
 
-    /// Makes all songs in what was copied songs of their own. One that gets another name is called by it, title and
-    /// files.
+    /// Turns all songs in the copy into songs of their own. The title and files of a song that gets another name follow
+    /// it.
     ///
     /// - Parameters:
-    ///   - folder: the copy, out of sight.
-    ///   - name: what the copy is to be called.
-    ///   - notices: gets what the user should know of the songs.
-    /// - Returns: what the copy is now, by its files.
+    ///   - folder: the copy, which is hidden.
+    ///   - name: the name that the copy will get.
+    ///   - notices: receives what the user should know about the songs.
+    /// - Returns: the unit that the copy is now, by its files.
     func renew(
         _ unit: TransferUnit, in folder: Directory, as name: FilePath, _ notices: inout [Notice]
     ) throws(Problem) -> TransferUnit {
@@ -42,7 +42,7 @@ struct SongDuplication {
         }
     }
 
-    /// A folder that was copied, by the path of which nobody knows of it, and the original.
+    /// A folder that was copied, whose path the user does not know, and the original.
     private struct Copied {
         let folder: Directory
         /// Absolute.
@@ -53,7 +53,7 @@ struct SongDuplication {
         }
     }
 
-    /// A folder that is shown as a song is one; below it nothing is shown.
+    /// A folder that is shown as a song is one; nothing is shown below it.
     private func renewAll(in copied: Copied, _ notices: inout [Notice]) throws(Problem) {
         let folder = copied.folder
         let entries = try Problem.explaining(what, path: copied.source, try folder.entries())
@@ -63,7 +63,7 @@ struct SongDuplication {
             let inner = Copied(
                 try Problem.explaining(what, path: source, try Directory(entry.name, in: folder)), from: source)
             if let song = (try? SongFolder.songName(in: folder.path.appending(entry.name))) ?? nil {
-                // What is no song stays as it is, byte for byte.
+                // A file that is not a song stays as it is, byte for byte.
                 guard let found = try? read(song, in: inner.folder) else { continue }
                 if let reason = found.readOnlyReason {
                     notices.append(
@@ -87,7 +87,8 @@ struct SongDuplication {
         let source = copied.source.appending(file)
         let song: SongFile
         do {
-            song = try read(file, in: folder).encoding(edit(read(file, in: folder), as: name, file))
+            let copied = try read(file, in: folder)
+            song = try copied.encoding(edit(copied, as: name, file))
         } catch let error as SongFormatError {
             throw Problem(
                 .invalidSong, path: source, cannot: what, reason: error.description,
@@ -100,7 +101,7 @@ struct SongDuplication {
         let suffix = file.bytes.dropFirst(file.stem.bytes.count)
         let newFile = name.map { FilePath(bytes: $0.bytes + suffix) }
         return try Problem.explaining(what, path: source) { () throws(FileError) in
-            // Both are out of sight, so it does not matter that there is none for a moment.
+            // Both are hidden, so it does not matter that the file is missing for a moment.
             let copies = try conflictCopies(of: file, in: folder)
             let old: FilePath = ".~old"
             try folder.moveWithoutReplacing(file, to: old, in: folder)
@@ -131,13 +132,13 @@ struct SongDuplication {
         return edit
     }
 
-    /// What belongs to the song by its name.
+    /// The copies that belong to the song by their names.
     private func conflictCopies(of file: FilePath, in folder: Directory) throws(FileError) -> [FilePath] {
         let names = try folder.entries { SongFileName.isOne($0) }.map(\.name)
         return SongFolderContent(songNames: names, in: nil) { _ in .none }.conflictCopies(of: file)
     }
 
-    /// What belonged to the song goes on doing so, but for one that would get the name of another.
+    /// Renames copies so that they still belong to the song, except one that would get the name of another.
     private func rename(
         _ copies: [FilePath], of file: FilePath, to newFile: FilePath, in folder: Directory
     ) throws(FileError) {

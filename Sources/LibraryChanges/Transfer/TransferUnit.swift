@@ -1,16 +1,16 @@
 import Files
 import SongNames
 
-/// What is copied or moved as a whole: a folder with all that is in it, a file, or the files of a loose song, which get
-/// a folder of their own.
+/// What is copied or moved as a whole: a folder with all its content, a file, or the files of a loose song, which get a
+/// folder of their own.
 struct TransferUnit {
     /// What it is.
     enum Kind: Equatable {
-        /// A song's own folder, with the name of its file; nil where it cannot be told which one that is.
+        /// A song's own folder, with the name of its file; nil if it is unknown which one that is.
         case song(file: FilePath?)
-        /// A song's file and its conflict copies, which lie among others.
+        /// A song's file and its conflict copies, which are among other files.
         case looseSong(file: FilePath)
-        /// A folder with all that is in it.
+        /// A folder with all its content.
         case folder
         /// Another file.
         case file
@@ -19,7 +19,7 @@ struct TransferUnit {
     let kind: Kind
     /// The folder that it is in.
     let source: Directory
-    /// Its entries there: one, but for a loose song.
+    /// Its entries there: one, except for a loose song.
     let entries: [FilePath]
 
     init(_ kind: Kind, _ entries: [FilePath], in source: Directory) {
@@ -28,17 +28,17 @@ struct TransferUnit {
         self.entries = entries
     }
 
-    /// What it is called where it goes, unless that is taken.
+    /// Its name in the target, unless that is taken.
     var name: FilePath {
         if case .looseSong(let file) = kind { SongName(title: file.stem.string).folder } else { entries[0] }
     }
 
-    /// What a person calls it by: absolute.
+    /// The path by which the user knows it: absolute.
     var path: FilePath {
         if case .looseSong(let file) = kind { source.path.appending(file) } else { source.path.appending(entries[0]) }
     }
 
-    /// The song's file, absolute, links resolved; nil for what is no song.
+    /// The song's file, absolute, links resolved; nil if it is not a song.
     var songFile: FilePath? {
         switch kind {
         case .song(let file): file.map(path.appending)
@@ -51,7 +51,7 @@ struct TransferUnit {
         if case .looseSong = kind { true } else { false }
     }
 
-    /// The path that tells of it once it was published in `target` as `name`.
+    /// Its path once it is published in `target` as `name`.
     func path(as name: FilePath, in target: FilePath) -> FilePath {
         let place = target.appending(name)
         return switch kind {
@@ -63,7 +63,7 @@ struct TransferUnit {
 }
 
 extension FilePath {
-    /// The same name with a number behind it, as in `Folk 2`; a file's before its extension.
+    /// The same name with a number after it, as in `Folk 2`; a file's before its extension.
     func numbered(_ number: Int, isFile: Bool) -> FilePath {
         if number == 1 { return self }
         if isFile { return marked(" \(number)") }

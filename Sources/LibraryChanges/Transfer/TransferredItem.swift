@@ -1,34 +1,34 @@
 public import Files
 public import Problems
 
-/// What became of a song, a folder or a file that was copied or moved.
+/// The result of copying or moving a song, a folder or a file.
 public struct TransferredItem: Sendable {
     /// What it is.
     public enum Kind: String, Sendable {
         case song, folder, file
     }
 
-    /// What became of it.
+    /// What was done.
     public enum Outcome: String, Sendable {
-        /// It is at both places.
+        /// It is in both places.
         case copied
-        /// It is at the new place alone.
+        /// It is only in the new place.
         case moved
-        /// The same was there already, byte for byte; it was not copied again.
+        /// The same was already there, byte for byte; it was not copied again.
         case present
     }
 
     /// What it is.
     public let kind: Kind
-    /// What became of it.
+    /// What was done.
     public let outcome: Outcome
-    /// Where it was, or is still: a song's file, or what a folder or file is called; absolute.
+    /// Its old path, which may still exist: that of a song's file, or of a folder or file; absolute.
     public let source: FilePath
-    /// Where it is now: a song's file, or what a folder or file is called; absolute.
+    /// Its present path: that of a song's file, or of a folder or file; absolute.
     public let path: FilePath
-    /// Whether the same was there already, byte for byte, so that of a move only the removal was left.
+    /// Whether the same was already there, byte for byte, so that a move only removed the original.
     public internal(set) var wasPresent = false
-    /// What the user should know besides.
+    /// What else the user should know.
     public internal(set) var notices: [Notice] = []
     /// Why a power cut could still undo it; nil where the disk has confirmed it.
     public internal(set) var unconfirmed: Problem?
@@ -41,7 +41,7 @@ public struct TransferredItem: Sendable {
         (self.notices, self.unconfirmed) = (notices, unconfirmed)
     }
 
-    /// What became of a unit that is at `path` now.
+    /// The result for a unit that is now at `path`.
     init(_ unit: TransferUnit, _ outcome: Outcome, at path: FilePath) {
         let kind: Kind =
             switch unit.kind {
@@ -52,7 +52,7 @@ public struct TransferredItem: Sendable {
         self.init(kind: kind, outcome: outcome, source: unit.songFile ?? unit.path, path: path)
     }
 
-    /// The same with more to know.
+    /// The same with more notices.
     func noting(_ notices: Notice?...) -> TransferredItem {
         noting(notices.compactMap(\.self))
     }

@@ -2,8 +2,8 @@ import Files
 import SongNames
 
 extension FolderNode {
-    /// The categories directly in it as lists show them: by their names as the locale sorts, numbers by their value; those
-    /// that it takes for the same by their bytes.
+    /// The categories directly in it as lists show them: by name in the order of the locale, numbers by value; names
+    /// that are equal in the locale, by their bytes.
     public var foldersByName: [FolderNode] {
         let folders = folders
         guard folders.count > 1 else { return folders }
@@ -12,7 +12,7 @@ extension FolderNode {
         return keys.sortedPositions.map { folders[$0] }
     }
 
-    /// Of the songs directly in it, those at these places, by their folders' names in the same order.
+    /// The songs at these places among those directly in it, by their folders' names in the same order.
     fileprivate func songsByName(at places: [Int]) -> [SongEntry] {
         let songs = tree.pages[index].songs
         var keys = CollationKeys(capacity: places.count)
@@ -27,8 +27,8 @@ extension FolderNode {
 }
 
 extension LibraryTree {
-    /// Every folder that is not a song, the library's own included, as lists show them: each before what is in it, those
-    /// in one folder as ``FolderNode/foldersByName`` says.
+    /// Every folder that is not a song, the library's own included, as lists show them: each before its contents, those
+    /// in one folder in the order of ``FolderNode/foldersByName``.
     public var foldersByName: [FolderNode] {
         var folders: [FolderNode] = []
         folders.reserveCapacity(folderCount)
@@ -39,7 +39,7 @@ extension LibraryTree {
         }
         return folders
     }
-    /// Songs of the tree as lists show them without another order: by ``foldersByName``, in each by their folders' names.
+    /// Songs of the tree in the default order of lists: by ``foldersByName``, in each by their folders' names.
     public func songsByName(_ songs: [SongEntry]) -> [SongEntry] {
         let places = Dictionary(grouping: songs, by: \.place.page).mapValues { $0.map(\.place.index).sorted() }
         guard places.count > 1 else {

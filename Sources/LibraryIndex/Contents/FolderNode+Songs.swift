@@ -6,7 +6,7 @@ extension FolderNode {
         tree.pages[index].songCount
     }
 
-    /// The song at this place among those directly in it, which ``songs`` has in the same order.
+    /// The song at this place among those directly in it, in the order of ``songs``.
     public func song(at position: Int) -> SongEntry {
         SongEntry(tree: tree, place: SongPlace(page: index, index: position))
     }
@@ -16,13 +16,13 @@ extension FolderNode {
         name.bytes.withUnsafeBytes { tree.pages[index].songs.index(ofFolder: $0) }
     }
 
-    /// Whether both hold the very same songs, with nothing known to have changed in between.
+    /// Whether both hold the same songs, with no known change in between.
     public func sharesSongs(with other: FolderNode) -> Bool {
         tree.pages[index] === other.tree.pages[other.index]
     }
 
-    /// For each song directly in it, the place that the song in the folder of the same name has in another; nil for
-    /// those that the other has not. Both being in order, one pass is enough.
+    /// For each song directly in it, the place in `other` of the song whose folder has the same name; nil if there is
+    /// none. Both are in order, so one pass is enough.
     public func songPositions(in other: FolderNode) -> [Int?] {
         let (new, old) = (tree.pages[index].songs, other.tree.pages[other.index].songs)
         return new.bytes.withUnsafeBytes { newBytes in

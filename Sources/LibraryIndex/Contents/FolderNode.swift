@@ -1,15 +1,15 @@
 public import Files
 public import Problems
 
-/// A folder of a library that is no song: a category, which holds songs and other categories.
+/// A folder of a library that is not a song: a category, which holds songs and other categories.
 ///
-/// Costs as much as a number; what it tells is looked up in the ``LibraryTree``.
+/// As small as a number; its properties are looked up in the ``LibraryTree``.
 public struct FolderNode: Sendable {
     /// The tree it is part of.
     public let tree: LibraryTree
     let index: Int
 
-    /// Its name; for the library's own folder, that folder's.
+    /// Its name; for the root, that of the library's own folder.
     public var name: FilePath {
         index == 0 ? tree.path.name : FilePath(bytes: page.facts.name)
     }
@@ -19,7 +19,7 @@ public struct FolderNode: Sendable {
         tree.relativePath(of: index)
     }
 
-    /// Where it is: absolute.
+    /// Its absolute path.
     public var path: FilePath {
         tree.path.appending(relativePath)
     }
@@ -49,17 +49,17 @@ public struct FolderNode: Sendable {
         tree.ends[index] - index - 1
     }
 
-    /// Why what is in it is not known, in words for a person; nil when it is.
+    /// Why its contents are not known, as a message for the user; nil if they are.
     public var unreadableReason: String? {
         page.facts.unreadableReason
     }
 
-    /// What sort of problem that is; nil when there is none.
+    /// The kind of that problem; nil if there is none.
     public var unreadableKind: Problem.Kind? {
         page.facts.trouble?.kind
     }
 
-    /// Which folder it was when it was looked at, whatever its name.
+    /// The identity of the folder when it was scanned, regardless of its name.
     public var identity: FileIdentity {
         page.facts.identity
     }
@@ -69,7 +69,7 @@ public struct FolderNode: Sendable {
         page.facts.isThroughLink
     }
 
-    /// When it was made, or where the filesystem does not keep that, last changed.
+    /// When it was created, or last changed if the filesystem does not keep that.
     public var created: FileTime {
         page.facts.created
     }
@@ -97,7 +97,7 @@ public struct FolderNode: Sendable {
 }
 
 extension LibraryTree {
-    /// The pages of the folders directly in that of `index`.
+    /// The pages of the folders directly in the one at `index`.
     func children(of index: Int) -> [Int] {
         var children = [Int]()
         var next = index + 1

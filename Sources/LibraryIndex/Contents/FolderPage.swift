@@ -1,22 +1,22 @@
 import Files
 
-/// One folder of a library and the songs directly in it; never changed, so that trees of different times share it.
+/// One folder of a library and the songs directly in it; immutable, so that trees of different times share it.
 final class FolderPage: Sendable {
     /// What is known of the folder itself.
     struct Facts: Sendable, Hashable {
-        /// Without the folder it is in; empty for the library's own.
+        /// Without the parent folder; empty for the library's own.
         var name: [UInt8]
         var identity: FileIdentity
         var stamp: FileStamp
-        /// Whether a later change must show in the stamp.
+        /// Whether every later change will change the stamp.
         var isSettled: Bool
         /// Whether it is reached by a link.
         var isThroughLink: Bool
         var created: FileTime
         var modified: FileTime
-        /// Why its names could not be read; nil when they could.
+        /// Why its names could not be read; nil if they could.
         var unreadableReason: String?
-        /// What sort of trouble that is.
+        /// The kind of that problem.
         var trouble: ReadingTrouble?
     }
 
@@ -27,7 +27,7 @@ final class FolderPage: Sendable {
     let songCount: Int
     private let known: SongTable?
     private let special: SpecialSongs?
-    /// Where the songs are to be read, as long as they are not known.
+    /// Where to read the songs from while they are not known.
     private let stored: StoredSongs?
 
     init(facts: Facts, links: [[UInt8]] = [], songs: SongTable = SongTable()) {
@@ -48,10 +48,10 @@ final class FolderPage: Sendable {
         self.stored = stored
     }
 
-    /// The songs directly in it. Whoever asks for much of many songs keeps it, for each time it is counted who has it.
+    /// The songs directly in it. Code that reads many songs keeps the table, because each access counts a reference.
     var songs: SongTable { known ?? stored?.table ?? SongTable() }
 
-    /// What is known of the song at `index`.
+    /// The record of the song at `index`.
     func record(at index: Int) -> SongRecord {
         if let known { return known.records[index] }
         return songs.records[index]
@@ -66,14 +66,14 @@ final class FolderPage: Sendable {
     /// What searches need of them.
     var searched: SearchedSongs { stored.map(SearchedSongs.summaries) ?? .table(songs) }
 
-    /// Where in an index its songs are; nil where they were known from the beginning.
+    /// The place of its songs in an index; nil if they were known from the beginning.
     var place: StoredSongs.Place? { stored?.place }
 
     /// The places of the songs that cannot be read.
     var brokenSongs: [Int] { special?.broken ?? SpecialSongs(songs).broken }
-    /// The places of the songs beside which there are conflict copies.
+    /// The places of the songs that have conflict copies.
     var conflictedSongs: [Int] { special?.conflicted ?? SpecialSongs(songs).conflicted }
-    /// The places of the songs in whose folders there are other songs.
+    /// The places of the songs whose folders contain other songs.
     var crowdedSongs: [Int] { special?.crowded ?? SpecialSongs(songs).crowded }
 
     func isSame(as other: FolderPage) -> Bool {
@@ -82,7 +82,7 @@ final class FolderPage: Sendable {
 }
 
 extension FolderPage {
-    /// Which songs are special.
+    /// The songs that need attention.
     private struct SpecialSongs {
         let broken: [Int]
         let conflicted: [Int]

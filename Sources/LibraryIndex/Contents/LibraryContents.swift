@@ -2,20 +2,20 @@ import Files
 
 /// The contents of a library at one time.
 struct LibraryContents: Sendable {
-    /// The snapshot's file does not hold what it should.
+    /// The snapshot's file does not have the expected contents.
     struct Damaged: Error {}
 
     let store: ContentStore
     let blocks: [ContentBlock]
 
-    /// Contents of nothing.
+    /// Empty contents.
     static let none = LibraryContents(store: ContentStore(file: nil), blocks: [])
 
-    /// Reads a whole block and makes sure that it is what was written, unless that was made sure before.
+    /// Reads a whole block and verifies its checksum, unless that was done before.
     ///
     /// - Parameters:
-    ///   - buffer: is made as long as the block.
-    ///   - verifying: whether it is made sure.
+    ///   - buffer: is resized to the length of the block.
+    ///   - verifying: whether to verify the block.
     func read(block number: Int, into buffer: inout [UInt8], verifying: Bool = true) throws(Damaged) {
         guard blocks.indices.contains(number) else { throw Damaged() }
         let block = blocks[number]
@@ -29,9 +29,9 @@ struct LibraryContents: Sendable {
         store.setVerified(number)
     }
 
-    /// The bytes at `place`. The first time, the whole block is read, to make sure that it is what was written.
+    /// The bytes at `place`. The first time, the whole block is read to verify its checksum.
     ///
-    /// - Parameter verifying: whether it is made sure.
+    /// - Parameter verifying: whether to verify the block.
     func bytes(at place: ContentPlace, verifying: Bool = true) throws(Damaged) -> [UInt8] {
         guard holds(place) else { throw Damaged() }
         let number = Int(place.block)
@@ -46,7 +46,7 @@ struct LibraryContents: Sendable {
         return Array(bytes[place.range])
     }
 
-    /// The words of a song, and the patch behind them. Of the block no more is read than that, where it is sealed.
+    /// The words of a song and the patch after them. If the song is sealed, no more of the block is read than that.
     func bytes(of record: SongRecord) throws(Damaged) -> [UInt8] {
         var bytes = [UInt8]()
         try read(record, into: &bytes)
@@ -55,7 +55,7 @@ struct LibraryContents: Sendable {
 
     /// The same.
     ///
-    /// - Parameter buffer: is made as long as they are.
+    /// - Parameter buffer: is resized to their length.
     func read(_ record: SongRecord, into buffer: inout [UInt8]) throws(Damaged) {
         let place = record.sealedContent
         guard record.has.contains(.sealed), holds(place), blocks[Int(place.block)].memory == nil else {

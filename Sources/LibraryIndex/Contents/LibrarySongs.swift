@@ -13,7 +13,7 @@ public struct LibrarySongs: Sequence, Sendable {
         pages.allSatisfy { tree.pages[$0].songCount == 0 }
     }
 
-    /// Goes through them.
+    /// Iterates over them.
     public func makeIterator() -> Iterator {
         Iterator(tree: tree, pages: pages)
     }
@@ -31,7 +31,7 @@ public struct LibrarySongs: Sequence, Sendable {
             end = pages.upperBound
         }
 
-        /// The next song; nil behind the last.
+        /// The next song; nil after the last.
         public mutating func next() -> SongEntry? {
             while page < end, index == tree.pages[page].songCount {
                 page += 1

@@ -1,16 +1,16 @@
 public import Files
 
-/// The folders and songs of a library as they were found, in one order: each folder before what is in it, its songs by
-/// their folders' names, then its folders by theirs, names compared by their bytes. Never changed.
+/// The folders and songs of a library as a scan found them, in one order: each folder before its contents, its songs by
+/// their folders' names, then its folders by theirs, names compared by their bytes. Immutable.
 ///
-/// Begin at ``root``. However deep it is, nothing here takes more stack for it.
+/// Start at ``root``. The depth of the tree does not affect the use of the stack.
 public final class LibraryTree: Sendable {
     /// The library's folder: absolute.
     public let path: FilePath
     let pages: [FolderPage]
-    /// For each page, the one behind the last that is below it.
+    /// For each page, the one after the last that is below it.
     let ends: [Int]
-    /// For each page, the one of the folder it is in; the root is its own.
+    /// For each page, that of its parent folder; the root is its own.
     let parents: [Int]
     /// For each page, how many songs are in it and below.
     let songCounts: [Int]
@@ -40,7 +40,7 @@ public final class LibraryTree: Sendable {
         FolderNode(tree: self, index: 0)
     }
 
-    /// Which folder it was.
+    /// The identity of the library's folder when it was scanned.
     public var identity: FileIdentity {
         pages[0].facts.identity
     }
@@ -65,28 +65,28 @@ public final class LibraryTree: Sendable {
         LibrarySongs(tree: self, pages: pages.indices)
     }
 
-    /// The songs that cannot be read, and whose words therefore are in no search.
+    /// The songs that cannot be read, so that no search finds their words.
     public var brokenSongs: [SongEntry] {
         entries(\.brokenSongs)
     }
 
-    /// The songs beside which there are other versions of them. Takes a look at each folder, and at no song.
+    /// The songs that have conflict copies. Visits each folder, but no song.
     public var conflictedSongs: [SongEntry] {
         entries(\.conflictedSongs)
     }
 
-    /// The songs in whose folders there are other songs, which are shown nowhere. Takes as long.
+    /// The songs whose folders contain other songs, which are not shown. Takes as long.
     public var crowdedSongs: [SongEntry] {
         entries(\.crowdedSongs)
     }
 
-    /// The folders of which it is not known what is in them.
+    /// The folders whose contents are not known.
     public var unreadableFolders: [FolderNode] {
         folders.filter { $0.unreadableReason != nil }
     }
 
-    /// Whether something may change without a change in any folder: what a song's file leads to, or why something could
-    /// not be read: the disk or the network failed, or another program was in the way.
+    /// Whether something may change without a change in any folder: the target of a linked song file, or the cause of a
+    /// failure to read: an error of the disk or the network, or another program in the way.
     var mayChangeUnseen: Bool {
         pages.contains { page in
             page.facts.trouble == .inputOutput
@@ -105,7 +105,7 @@ public final class LibraryTree: Sendable {
         return songs
     }
 
-    /// The folder at this place below the root; nil when it is not there, or a song.
+    /// The folder at this place below the root; nil if it does not exist or is a song.
     ///
     /// - Parameter relative: the names that lead there; empty for the root.
     public func folder(_ relative: FilePath) -> FolderNode? {
@@ -132,7 +132,7 @@ public final class LibraryTree: Sendable {
 }
 
 extension LibraryTree {
-    /// The same tree with other pages in the places of these.
+    /// The same tree with these pages in the places of its own.
     func replacing(_ pages: [FolderPage]) -> LibraryTree {
         LibraryTree(path: path, pages: pages, depths: depths)
     }

@@ -9,14 +9,14 @@ struct SongPlace: Hashable, Sendable {
     var index: Int
 }
 
-/// A song of a library, as a list shows it. Costs as much as two numbers; what it tells is looked up in the
+/// A song of a library, as a list shows it. As small as two numbers; its properties are looked up in the
 /// ``LibraryTree``.
 public struct SongEntry: Sendable {
     /// The tree it is part of.
     public let tree: LibraryTree
     let place: SongPlace
 
-    /// The song's folder's name; empty when the song lies in the library's own folder.
+    /// The name of the song's folder; empty if the song is in the library's own folder.
     public var folderName: FilePath {
         FilePath(bytes: Array(page.text(.folderName, at: place.index)))
     }
@@ -26,17 +26,17 @@ public struct SongEntry: Sendable {
         tree.relativePath(of: place.page).appending(folderName)
     }
 
-    /// The song's folder: absolute.
+    /// The absolute path of the song's folder.
     public var folder: FilePath {
         tree.path.appending(relativePath)
     }
 
-    /// The song's file: absolute. Links on the way are not resolved.
+    /// The absolute path of the song's file. Links in it are not resolved.
     public var path: FilePath {
         path(in: parent.path)
     }
 
-    /// The same, for who knows the category's path already.
+    /// The same, for callers that know the category's path already.
     public func path(in category: FilePath) -> FilePath {
         let file = FilePath(bytes: Array(page.text(.fileName, at: place.index)))
         return category.appending(folderName).appending(file)
@@ -47,17 +47,17 @@ public struct SongEntry: Sendable {
         FolderNode(tree: tree, index: place.page)
     }
 
-    /// The title that its file says, or else the file's name.
+    /// The title from its file, or else the file's name.
     public var title: String {
         string(.title)
     }
 
-    /// The first line of the lyrics that is no section name, cut short where it is long; empty when there is none.
+    /// The first line of the lyrics that is not a section name, shortened if it is long; empty if there is none.
     public var preview: String {
         string(.preview)
     }
 
-    /// The song's `id`; nil when its file has none.
+    /// The song's `id`; nil if its file has none.
     public var id: String? {
         record.has.contains(.hasID) ? string(.id) : nil
     }
@@ -67,48 +67,48 @@ public struct SongEntry: Sendable {
         page.songs.tags(of: place.index)
     }
 
-    /// All that it says of itself besides title and lyrics; nil where that is not known, because an earlier version of
-    /// the program looked at it, or it is a great deal.
+    /// The metadata in its file; nil if it is not known, because an earlier version of the program read the file, or
+    /// because it is too long.
     public var metadata: Metadata? {
         page.songs.metadata(of: place.index)
     }
 
-    /// What its member says, without reading all: of `artist`, `composer`, `lyricist`, `key` and `language`.
+    /// The texts of one of `artist`, `composer`, `lyricist`, `key` and `language`, without reading all members.
     public func texts(of member: MetadataName) -> [String] {
         page.songs.texts(of: member, at: place.index)
     }
 
-    /// What lies beside it in its folder.
+    /// The kinds of attachments in its folder.
     public var attachmentKinds: [AttachmentKind] {
         AttachmentKind.allCases.filter { record.has.contains(.init($0)) }
     }
 
-    /// Whether it is to be shown before others.
+    /// Whether lists show it before others.
     public var isPinned: Bool {
         record.has.contains(.pinned)
     }
 
-    /// When it was made, as the file says or else the filesystem knows.
+    /// When it was created, from the file or else from the filesystem.
     public var createdAt: Timestamp {
         record.created
     }
 
-    /// When its words last changed, as the file says or else the filesystem knows.
+    /// When its words last changed, from the file or else from the filesystem.
     public var updatedAt: Timestamp {
         record.updated
     }
 
-    /// Why the file cannot be read as a song, in words for a person; nil when it can.
+    /// Why the file cannot be read as a song, as a message for the user; nil if it can.
     public var brokenReason: String? {
         record.has.contains(.broken) ? string(.reason) : nil
     }
 
-    /// What sort of problem keeps the file from being read as a song; nil when it can be.
+    /// The kind of problem that keeps the file from being read as a song; nil if it can be.
     public var brokenKind: Problem.Kind? {
         record.has.contains(.broken) ? record.trouble.kind : nil
     }
 
-    /// Whether anything lies beside it in its folder that is no version of it.
+    /// Whether its folder contains anything that is not a version of it.
     public var hasAttachments: Bool {
         !record.has.isDisjoint(with: .attachments)
     }
@@ -118,12 +118,12 @@ public struct SongEntry: Sendable {
         record.has.contains(.conflicted)
     }
 
-    /// The files with other versions of this song that sync programs left in its folder: absolute.
+    /// The absolute paths of other versions of this song that sync programs left in its folder.
     public var conflictCopies: [FilePath] {
         page.songs.copies(of: place.index).map(folder.appending)
     }
 
-    /// The files in its folder that are other songs, and are shown nowhere: absolute.
+    /// The absolute paths of the other songs in its folder, which are not shown.
     public var otherSongs: [FilePath] {
         page.songs.otherSongs(of: place.index).map(folder.appending)
     }

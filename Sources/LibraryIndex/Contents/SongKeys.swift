@@ -1,8 +1,8 @@
 import SongFormat
 import SongNames
 
-/// What songs of a list are compared by, so that none is looked at twice: pinned ones first, then by what they are sorted
-/// by, then by their titles, then by their numbers.
+/// The sort keys of the songs of a list, so that each song is read once: pinned ones first, then by the chosen order,
+/// then by title, then by number.
 public struct SongKeys: Sendable {
     private let sort: SongSort
     private let isReversed: Bool
@@ -20,7 +20,7 @@ public struct SongKeys: Sendable {
         if sort != .title { moments.reserveCapacity(capacity) }
     }
 
-    /// Adds a song, which has the next number, from 0 on.
+    /// Adds a song, which gets the next number, starting at 0.
     public mutating func append(_ song: SongEntry) {
         titles.append(song.title)
         isPinned.append(song.isPinned)
@@ -32,7 +32,7 @@ public struct SongKeys: Sendable {
         order(left, right).map { $0 < 0 } ?? (left < right)
     }
 
-    /// Below zero or above, as the song number `left` comes before number `right` or behind; nil where they are alike.
+    /// Negative if song number `left` comes before number `right`, positive if it comes after; nil if they are equal.
     public func order(_ left: Int, _ right: Int) -> Int? {
         if isPinned[left] != isPinned[right] { return isPinned[left] ? -1 : 1 }
         let (first, second) = isReversed ? (right, left) : (left, right)

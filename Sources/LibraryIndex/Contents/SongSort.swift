@@ -1,15 +1,15 @@
 public import SongFormat
 
-/// By what songs are sorted, pinned ones always before others.
+/// The order of songs, pinned ones always before others.
 public enum SongSort: String, CaseIterable, Sendable {
-    /// As the locale sorts, numbers by their value.
+    /// In the order of the locale, numbers by value.
     case title
     /// The latest change first.
     case changed
     /// The newest first.
     case created
 
-    /// The moment of a song that counts; nil where none does.
+    /// The time that the order compares; nil for ``title``.
     public func moment(of song: SongEntry) -> Timestamp? {
         switch self {
         case .title: nil
@@ -18,9 +18,9 @@ public enum SongSort: String, CaseIterable, Sendable {
         }
     }
 
-    /// The songs in this order; where it leaves two alike, by their titles, then in the order they had.
+    /// The songs in this order; equal ones by title, then in the order they had.
     ///
-    /// - Parameter isReversed: the other way round, pinned ones before others still.
+    /// - Parameter isReversed: whether to reverse the order; pinned songs still come first.
     public func sorted(_ songs: [SongEntry], isReversed: Bool = false) -> [SongEntry] {
         var keys = SongKeys(by: self, isReversed: isReversed, capacity: songs.count)
         for song in songs { keys.append(song) }

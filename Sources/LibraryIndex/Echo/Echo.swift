@@ -1,12 +1,12 @@
-/// A line of a song that stands in other songs of its library; or two that rhyme, whose last words rhyme there.
+/// A line of a song that recurs in other songs of its library, or two lines whose last words rhyme there, too.
 public struct Echo: Sendable, Hashable {
-    /// Where the same stands in another song.
+    /// The place of the same line or rhyme in another song.
     public struct Place: Sendable, Hashable {
         /// The song.
         public let song: SongEntry
-        /// The first line of it that has the same words, counted as ``SearchLine/number``; of a rhyme, the first of both lines.
+        /// Its first line with the same words, counted as ``SearchLine/number``; for a rhyme, the first of both lines.
         public let line: Int
-        /// The line that it rhymes with; nil where the whole line is the same.
+        /// The line that it rhymes with; nil if the whole line is the same.
         public let rhyme: Int?
 
         init(song: SongEntry, lines: EchoLines) {
@@ -14,11 +14,11 @@ public struct Echo: Sendable, Hashable {
         }
     }
 
-    /// Counted as ``SearchLine/number``; of a rhyme, the first of both lines.
+    /// Counted as ``SearchLine/number``; for a rhyme, the first of both lines.
     public let line: Int
-    /// Without its end.
+    /// Without its line end.
     public let text: String
-    /// The line that it rhymes with, where only the last words of both are the same; nil where the whole line is.
+    /// The line that it rhymes with, if only the last words of both are the same; nil if the whole line is.
     public let rhyme: Rhyme?
     /// In the order of the tree; at least one.
     public let places: [Place]
@@ -27,13 +27,13 @@ public struct Echo: Sendable, Hashable {
     public struct Rhyme: Sendable, Hashable {
         /// Counted as ``SearchLine/number``.
         public let line: Int
-        /// Without its end.
+        /// Without its line end.
         public let text: String
     }
 }
 
 extension LibrarySnapshot {
-    /// The line of the other song as it stands there, or both lines of a rhyme.
+    /// The line as the other song has it, or both lines of a rhyme.
     public func texts(of place: Echo.Place) throws(Damaged) -> [String] {
         let lines = try lyrics(of: place.song).utf8
             .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -1,49 +1,50 @@
 public import Files
 import Synchronization
 
-/// Finds the lines of a song that stand in other songs of its library: the same words, whatever their case, accents,
+/// Finds the lines of a song that recur in other songs of its library: the same words, regardless of case, accents,
 /// punctuation and chords. Lines with fewer than three words, or hardly any besides `la` and `oh`, are no echoes, and
-/// neither are the names of sections. Where not the lines are the same, but the last words of two that rhyme, that is an
-/// echo, too, unless so many songs have the rhyme that it says nothing.
+/// neither are section names. Two lines whose last words rhyme in another song, too, are an echo, unless so many songs
+/// have the rhyme that it says nothing.
 ///
-/// It remembers which songs have which lines, of one library: see ``EchoTable``. The first question reads all lyrics in the
-/// cache, later ones only those that changed since. Any thread may ask.
+/// It keeps the lines of the songs of one library; see ``EchoTable``. The first query reads all lyrics in the cache,
+/// later ones only those that changed since. Any thread may use it.
 public final class EchoFinder: Sendable {
-    /// So many changed songs are looked at anew each time; of more, and a fourth of the library, all is read again.
+    /// Up to this many changed songs are read again each time; with more, and more than a fourth of the library, all
+    /// are.
     private static let fewSongs = 2_000
 
-    /// A rhyme that more songs have is everybody's.
+    /// A rhyme in more songs is too common to be an echo.
     private static let mostRhymes = 8
 
     private struct State {
         var store: ContentStore?
         var tree: LibraryTree?
         var plan: SearchPlan?
-        /// What was there at first.
+        /// The songs that were there at first.
         var base: EchoTable?
-        /// What came since.
+        /// The songs that came or changed since.
         var recent: EchoTable?
     }
 
     private let state = Mutex(State())
     private let preparing = Mutex(())
 
-    /// Knows nothing yet.
+    /// Creates a finder that has read nothing yet.
     public init() {}
 
-    /// The lines of `lyrics` that stand in other songs, in their order.
+    /// The lines of `lyrics` that recur in other songs, in their order.
     ///
     /// - Parameters:
     ///   - listedChords: the song's member `chords`.
-    ///   - path: the song's own file, below the root of the tree; nil where it is in no library.
-    ///   - id: the song's; others with the same are versions of it, and count as little as itself.
-    ///   - most: with how many songs, for each line, it is enough.
+    ///   - path: the path of the song's own file, below the root of the tree; nil if it is in no library.
+    ///   - id: the song's ID; songs with the same ID are versions of it and are ignored like itself.
+    ///   - most: the largest number of songs to find for each line.
     public func echoes(
         of lyrics: String, listedChords: [String] = [], path: FilePath?, id: String?, in snapshot: LibrarySnapshot,
         most: Int,
         cancellation: Cancellation = Cancellation()
     ) throws(SearchError) -> [Echo] {
-        // What is seen of it so far says little of what stands where.
+        // A partial snapshot says little about which lines recur.
         if case .partial = snapshot.freshness { return [] }
         let lines = OwnLines(lyrics, listedChords: listedChords)
         guard !lines.keys.isEmpty else { return [] }
@@ -59,7 +60,7 @@ public final class EchoFinder: Sendable {
         return lines.echoes(places)
     }
 
-    /// The same, of all songs, without remembering anything: for who asks only once.
+    /// The same for all songs, without keeping anything: for callers that ask only once.
     public static func allEchoes(
         of lyrics: String, listedChords: [String] = [], path: FilePath?, id: String?, in snapshot: LibrarySnapshot
     ) throws(SearchError) -> [Echo] {
@@ -88,7 +89,7 @@ public final class EchoFinder: Sendable {
         return lines.echoes(places.filter { !lines.rhymes.contains($0.key) || $0.value.count <= mostRhymes })
     }
 
-    /// How many lines of how many songs are remembered.
+    /// How many lines of how many songs the tables hold.
     public var size: (lines: Int, songs: Int) {
         state.withLock { state in
             let tables = [state.base, state.recent].compactMap(\.self)

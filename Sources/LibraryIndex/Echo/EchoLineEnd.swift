@@ -2,8 +2,8 @@ import ChordSheet
 
 /// The last word of a line, by which the line may rhyme with another one.
 ///
-/// Words rhyme here where they are spelled with the same last two letters: the index knows of no pronunciation. That leaves
-/// out moon and tune, and takes in love and move.
+/// Words rhyme here if their last two letters are the same, because the index knows no pronunciation. That leaves out
+/// moon and tune, and takes in love and move.
 struct EchoLineEnd {
     /// In letters; shorter words end alike by chance.
     private static let shortest = 3
@@ -15,21 +15,21 @@ struct EchoLineEnd {
     private let isAtStanza: Bool
 
     /// - Parameters:
-    ///   - word: empty where the line has none.
+    ///   - word: empty if the line has none.
     ///   - range: the line in the text.
     ///   - isAtStanza: whether it is the first line of a stanza, and may be the name of a section.
-    /// - Returns: nil where the line cannot rhyme.
+    /// - Returns: nil if the line cannot rhyme.
     init?(_ word: EchoLineReader.Word, _ line: Int, _ range: Range<Int>, isAtStanza: Bool) {
         guard word.length >= Self.shortest, word.unspacedWeight == 0, !word.endsInDigit else { return nil }
         (self.word, self.line, self.range, self.isAtStanza) = (word, line, range, isAtStanza)
     }
 
-    /// Both lines and the number of both words, in any order; nil where they do not rhyme, or are the same, or one is sung
-    /// in any song, or the name of a section.
+    /// Both lines and the key of both words in any order; nil if they do not rhyme, if the words are the same or one is
+    /// sung in any song, or if the first line is the name of a section.
     ///
     /// - Parameters:
     ///   - other: a later line.
-    ///   - text: what both are in.
+    ///   - text: the text that contains both.
     func rhyme(
         with other: EchoLineEnd, in text: UnsafeRawBufferPointer, _ stockWords: StockWords
     ) -> (lines: EchoLines, key: UInt64)? {

@@ -1,20 +1,20 @@
 import ChordSheet
 import Glibc
 
-/// Tells by which numbers lines of folded lyrics can be found in other songs: lines of the same words have the same one.
+/// Computes keys that find lines of folded lyrics in other songs: lines with the same words have the same key.
 ///
-/// Case, punctuation and what stands in square brackets, such as chords, make no difference; accents are gone with the
-/// folding. A line has no number that says too little to be an echo: with fewer than three words, with fewer than two
-/// besides `la`, `oh` and the like, or with the name of a section alone. Where words are not set apart, as in Chinese,
-/// Japanese and Thai, two to four letters count as one.
+/// Case, punctuation and text in square brackets, such as chords, make no difference; folding has removed accents. A
+/// line that says too little to be an echo has no key: one with fewer than three words, with fewer than two besides
+/// `la`, `oh` and the like, or with only the name of a section. Where words are not separated, as in Chinese, Japanese
+/// and Thai, two to four letters count as one.
 ///
-/// Two lines of a stanza that rhyme have a number, too, which is that of their last words in any order: see ``EchoLineEnd``.
+/// Two lines of a stanza that rhyme have a key, too: that of their last words in any order; see ``EchoLineEnd``.
 struct EchoLineReader {
-    /// The weight of a word among ``leastWeight``.
+    /// The weight of one word; see ``leastWeight``.
     private static let word = 4
     private static let leastWeight = 3 * word
     private static let leastPlainWeight = 2 * word
-    /// What stands between brackets that are further apart is sung; in bytes.
+    /// In bytes; text between brackets that are further apart is sung.
     private static let longestBracket = 64
 
     private let stockWords = StockWords()
@@ -24,15 +24,16 @@ struct EchoLineReader {
     private var current = Word()
     private var lastWord = Word()
 
-    /// Calls `body` with each line that has a number, in order, and with each two that rhyme when the second of them was read.
+    /// Calls `body` with each line that has a key, in order, and with each two that rhyme once the second of them is
+    /// read.
     ///
     /// - Parameters:
     ///   - text: folded by ``TextFold``.
-    ///   - body: gets what has the number, and that.
+    ///   - body: gets the lines and their key.
     mutating func forEachLine(in text: UnsafeRawBufferPointer, _ body: (_ lines: EchoLines, _ key: UInt64) -> Void) {
         var (start, line) = (0, 1)
         var isAtStanza = true
-        // The ends of the two lines before, of the same stanza.
+        // The ends of the two previous lines of the same stanza.
         var before: (EchoLineEnd?, EchoLineEnd?)
         while start < text.count {
             let end = Self.endOfLine(in: text, from: start)
@@ -50,7 +51,7 @@ struct EchoLineReader {
         }
     }
 
-    /// The number of a line; nil where it has none.
+    /// The key of a line; nil if it has none.
     private mutating func key(of line: UnsafeRawBufferPointer, isAtStanza: Bool) -> UInt64? {
         (hash, weight, plainWeight) = (0xCBF2_9CE4_8422_2325, 0, 0)
         (current, lastWord) = (Word(), Word())
@@ -66,7 +67,7 @@ struct EchoLineReader {
             } else if byte == UInt8(ascii: "[") {
                 index = Self.endOfBracket(in: line, from: index) ?? index + 1
             } else {
-                // Don't and dont are one word.
+                // Don't and dont are the same word.
                 if byte != UInt8(ascii: "'") { endWord() }
                 index += 1
             }
@@ -107,7 +108,7 @@ extension EchoLineReader {
         let isSpaced = current.unspacedWeight == 0
         if isSpaced {
             weight += Self.word
-            // Enough are known after a few words.
+            // No word is looked up once enough are known.
             if plainWeight < Self.leastPlainWeight, !stockWords.contain(current.bytes) { plainWeight += Self.word }
             hash = Self.hash(hash, with: UInt8(ascii: " "))
         } else {
@@ -140,7 +141,7 @@ extension EchoLineReader {
         return length
     }
 
-    /// Signs and symbols of Latin-1, of U+2000 to U+2BFF, of Chinese and Japanese, and pictures.
+    /// Signs and symbols of Latin-1, of U+2000 to U+2BFF, of Chinese and Japanese, and pictographs.
     private static func isPunctuation(_ lead: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
         switch lead {
         case 0xC2: ![0xAA, 0xB5, 0xBA].contains(second)
@@ -172,7 +173,7 @@ extension EchoLineReader {
         return UnsafeRawPointer(found) - base
     }
 
-    /// Spreads all bits over all. Source: the finalizer of MurmurHash3.
+    /// Lets each bit affect all bits. Source: the finalizer of MurmurHash3.
     static func mixed(_ hash: UInt64) -> UInt64 {
         var mixed = hash
         mixed = (mixed ^ (mixed >> 33)) &* 0xFF51_AFD7_ED55_8CCD

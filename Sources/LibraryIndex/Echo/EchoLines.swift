@@ -1,6 +1,6 @@
-/// A line that has a number, or two that rhyme, counted as ``SearchLine/number``.
+/// A line that has a key, or two that rhyme, counted as ``SearchLine/number``.
 struct EchoLines: Sendable, Hashable {
     var first: Int
-    /// Nil where it is one line.
+    /// Nil for a single line.
     var second: Int?
 }

@@ -1,15 +1,15 @@
 import Files
 
-/// Looks up lines of one song in tables, and makes sure of what they say.
+/// Looks up lines of one song in tables, and verifies the matches in the songs.
 struct EchoLookup {
     let snapshot: LibrarySnapshot
     let plan: SearchPlan
-    /// The song's own.
+    /// The path and the ID of the song whose lines are looked up.
     let path: FilePath?
     let id: String?
 
     private var reader = EchoLineReader()
-    /// Songs that were read: the first lines with each number. Nil for what is not the song's, or gone.
+    /// Songs that were read, with the first lines for each key. Nil for versions of the song itself and removed songs.
     private var known: [EchoTable.Place: Song?] = [:]
 
     private struct Song {
@@ -21,7 +21,7 @@ struct EchoLookup {
         (self.snapshot, self.plan, self.path, self.id) = (snapshot, plan, path, id)
     }
 
-    /// Where lines of this number are, in no more songs than `most`.
+    /// The places of lines with this key, in no more songs than `most`.
     mutating func places(
         of key: UInt64, in tables: [EchoTable], most: Int
     ) throws(SearchError) -> [Echo.Place] {
@@ -71,7 +71,7 @@ struct EchoLookup {
 }
 
 extension SearchPlan {
-    /// The number of the song whose words begin here; nil where there is none any more.
+    /// The number of the song whose words begin here; nil if there is no longer one.
     fileprivate func song(at place: EchoTable.Place) -> Int? {
         let items = items(in: Int(place.block))
         var (low, high) = (items.startIndex, items.endIndex)

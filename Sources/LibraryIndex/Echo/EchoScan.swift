@@ -1,7 +1,7 @@
 import Processes
 import Synchronization
 
-/// Goes through the folded lyrics of all songs in some blocks of the contents, on as many threads as there are processors.
+/// Reads the folded lyrics of all songs in some blocks of the contents, on as many threads as there are processors.
 struct EchoScan: Sendable {
     private static let blocksInPiece = 16
 
@@ -10,9 +10,10 @@ struct EchoScan: Sendable {
     let blocks: Range<Int>
     let cancellation: Cancellation
 
-    /// Calls `look` with what has a number in each song; see ``EchoLineReader``.
+    /// Calls `look` with each line and each rhyme of each song that has a key; see ``EchoLineReader``.
     ///
-    /// - Parameter look: gets the number of the song in the plan, the lines, their number, and where to put what it finds.
+    /// - Parameter look: gets the number of the song in the plan, the lines, their key, and the array to add results
+    ///   to.
     /// - Returns: what was found; in no particular order.
     func run<Found: Sendable>(
         _ look: @escaping @Sendable (_ song: Int, _ lines: EchoLines, _ key: UInt64, _ found: inout [Found]) -> Void
@@ -56,7 +57,7 @@ struct EchoScan: Sendable {
 }
 
 extension SearchPlan.Item {
-    /// Where in the block its lyrics are.
+    /// The range of its lyrics in the block.
     fileprivate var lyricsRange: Range<Int> {
         let start = Int(offset) + Int(lyricsStart)
         return start..<max(start, Int(offset) + Int(length) - 1)

@@ -1,6 +1,7 @@
-/// Which songs have which lines: eight bytes for each line of each song and each rhyme, and for each song where its words are.
+/// The songs that have each line: eight bytes for each line of each song and each rhyme, and the place of each song's
+/// words.
 ///
-/// The contents never change, so what is in the table stays true; a song that changed has its words elsewhere.
+/// The contents never change, so the table stays valid; a changed song has its words in another place.
 final class EchoTable: Sendable {
     /// Where a song's words begin.
     struct Place: Hashable {
@@ -8,12 +9,12 @@ final class EchoTable: Sendable {
         let offset: UInt32
     }
 
-    /// What there is of a line's number in an entry; the rest is the number of the song.
+    /// The bits of an entry that hold half of a line's key; the others hold the number of the song.
     private static let keyMask: UInt64 = 0xFFFF_FFFF_0000_0000
 
     /// The blocks whose songs are in it.
     let blocks: Range<Int>
-    /// The upper half of a line's number above the number of the song, sorted.
+    /// The upper half of a line's key above the number of the song, sorted.
     private let entries: [UInt64]
     private let songs: [Place]
 
@@ -36,7 +37,7 @@ final class EchoTable: Sendable {
     var songCount: Int { songs.count }
     var lineCount: Int { entries.count }
 
-    /// Calls `body` with the songs that may have lines of this number, each once, until it returns false.
+    /// Calls `body` with the songs that may have lines with this key, each once, until it returns false.
     func forEachSong(with key: UInt64, _ body: (Place) -> Bool) {
         let wanted = key & Self.keyMask
         var (low, high) = (0, entries.count)
@@ -50,7 +51,7 @@ final class EchoTable: Sendable {
         }
     }
 
-    /// Without repetitions. Digit by digit, the lowest first, which takes a fraction of the time of comparing them.
+    /// Without duplicates. A radix sort from the lowest digit takes a fraction of the time of a comparison sort.
     private static func sorted(_ parts: [[UInt64]]) -> [UInt64] {
         var entries = [UInt64]()
         entries.reserveCapacity(parts.reduce(0) { $0 + $1.count })

@@ -1,8 +1,8 @@
 import ChordSheet
 
-/// The lines of a song that is asked about, and its rhymes.
+/// The lines and rhymes of the song to find echoes of.
 struct OwnLines {
-    /// Their numbers, each once.
+    /// Their keys, each once.
     let keys: Set<UInt64>
     /// Those of rhymes.
     let rhymes: Set<UInt64>
@@ -13,7 +13,7 @@ struct OwnLines {
     init(_ lyrics: String, listedChords: [String]) {
         var lines = [(lines: EchoLines, key: UInt64)]()
         var reader = EchoLineReader()
-        // As those of other songs are.
+        // As for other songs.
         let chords = SongChords(listed: listedChords, in: lyrics)
         TextFold().fold(lyrics, skipping: chords).withUnsafeBytes {
             reader.forEachLine(in: $0) { lines.append(($0, $1)) }
@@ -26,10 +26,10 @@ struct OwnLines {
         }
     }
 
-    /// What stands in other songs, in the order of its first lines. A rhyme of two lines that both stand there as a whole
-    /// is not told besides.
+    /// The echoes in other songs, in the order of their first lines. A rhyme is left out if both its lines are echoes
+    /// themselves.
     ///
-    /// - Parameter places: where each number is.
+    /// - Parameter places: the places of each key.
     func echoes(_ places: [UInt64: [Echo.Place]]) -> [Echo] {
         let sorted = places.mapValues { $0.sorted { $0.song < $1.song } }.filter { !$0.value.isEmpty }
         let whole = Set(lines.lazy.filter { $0.lines.second == nil && sorted[$0.key] != nil }.map(\.lines.first))

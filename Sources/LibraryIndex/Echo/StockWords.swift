@@ -1,6 +1,6 @@
 /// Syllables that are sung in many songs and mean nothing by themselves.
 struct StockWords {
-    /// A short word as numbers, in small letters.
+    /// A short word as numbers, in lowercase.
     struct Bytes {
         /// Its last eight bytes.
         fileprivate private(set) var whole: UInt64 = 0
@@ -21,7 +21,7 @@ struct StockWords {
             length += 1
         }
 
-        /// Whether it is two letters again and again: `lalala`.
+        /// Whether it repeats two letters: `lalala`.
         fileprivate var isRepeatedUnit: Bool { isUnitRepeated && length > 2 && length.isMultiple(of: 2) }
     }
 
@@ -33,7 +33,7 @@ struct StockWords {
     ]
     private static let slots = 256
 
-    /// By ``slot(of:)``; 0 where there is none.
+    /// By ``slot(of:)``; 0 in an empty slot.
     private let table: [UInt64]
 
     init() {

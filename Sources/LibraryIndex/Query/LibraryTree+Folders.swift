@@ -1,8 +1,8 @@
 import SongNames
 
 extension LibraryTree {
-    /// The pages of the folder that a query means by a path: the names from the library's folder to it, whole. Where there
-    /// is none, of those whose names differ only by case.
+    /// The pages of the folder with this path from the library's folder. If there is none, those of the folders whose
+    /// paths differ only by case.
     ///
     /// - Parameter path: with `/` between the names; `/` alone means the library itself.
     func pages(named path: String) -> [Int] {

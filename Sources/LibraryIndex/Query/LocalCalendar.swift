@@ -2,12 +2,12 @@ internal import CLinux
 import Glibc
 public import SongFormat
 
-/// A day of the Gregorian calendar, wherever it is.
+/// A day of the Gregorian calendar, in no particular time zone.
 struct CalendarDay: Hashable, Comparable, Sendable {
     var year: Int
     /// 1 to 12.
     var month: Int
-    /// From 1; may be beyond the month where a calendar is to count on.
+    /// From 1; may exceed the length of the month until it is normalized.
     var day: Int
 
     static func < (left: Self, right: Self) -> Bool {
@@ -23,11 +23,11 @@ struct CalendarDay: Hashable, Comparable, Sendable {
     }
 }
 
-/// What day it is, and when days begin where one is: the zone is that of the environment, tzset(3).
+/// The current day, and when days begin, in the time zone of the environment; see tzset(3).
 public struct LocalCalendar: Sendable {
-    /// What time it is.
+    /// The current time.
     public let now: Timestamp
-    /// With which day weeks begin; 0 is Sunday.
+    /// The first day of weeks; 0 is Sunday.
     public let firstWeekday: Int
 
     /// A calendar at this moment.
@@ -41,8 +41,8 @@ public struct LocalCalendar: Sendable {
         self.init(now: now, firstWeekday: Int(clinux_first_weekday()))
     }
 
-    /// The moments of a stretch of days: from the first on, before the second; nil leaves it open. Seconds, as
-    /// ``Timestamp`` counts.
+    /// The bounds of a range of days: from the first moment on, before the second; nil leaves it open. In seconds, as
+    /// in ``Timestamp``.
     func bounds(of date: QueryDate) -> (start: Int64?, end: Int64?) {
         let (today, weekday) = day(at: now.seconds)
         switch date {
@@ -59,7 +59,7 @@ public struct LocalCalendar: Sendable {
         (first.map(start), last.map { start(of: $0.adding(1)) })
     }
 
-    /// The day at a moment, and which day of the week that is.
+    /// The day at a moment, and its day of the week.
     private func day(at seconds: Int64) -> (day: CalendarDay, weekday: Int) {
         var (time, parts) = (time_t(seconds), tm())
         tzset()
@@ -68,7 +68,7 @@ public struct LocalCalendar: Sendable {
         return (day, Int(parts.tm_wday))
     }
 
-    /// The first moment of a day. Where clocks are changed at midnight, that is not always 00:00, or there are two of it.
+    /// The first moment of a day. If clocks change at midnight, it is not always 00:00, or 00:00 comes twice.
     private func start(of day: CalendarDay) -> Int64 {
         let day = day.normalized
         var parts = tm()
@@ -88,7 +88,7 @@ public struct LocalCalendar: Sendable {
 }
 
 extension CalendarDay {
-    /// The day so many days later.
+    /// The day this many days later.
     func adding(_ days: Int) -> CalendarDay {
         CalendarDay(year: year, month: month, day: day + days)
     }

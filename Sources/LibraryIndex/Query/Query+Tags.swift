@@ -1,8 +1,7 @@
 import SongFormat
 
 extension Query {
-    /// The text of the same query where a tag has got another name: each term that asks for it is typed anew, the rest stays
-    /// as it is.
+    /// The text of the same query after a tag was renamed: each term for the tag is replaced, the rest stays as it is.
     public func renamingTag(_ tag: String, to newTag: String) -> String {
         var bytes = Array(text.utf8)
         for term in terms.reversed() {

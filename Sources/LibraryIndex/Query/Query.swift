@@ -1,18 +1,18 @@
-/// What is searched for, in the one language of the search field, `--search`, `--list --where` and smart folders: words,
-/// all of which have to be there, and terms such as `tag:love`, each negated by a `-` before it.
+/// A query in the one language of the search field, `--search`, `--list --where` and smart folders: words, all of which
+/// have to be there, and terms such as `tag:love`, each negated by a `-` before it.
 ///
-/// A text is always a query: what is wrong in it is left out and is in ``errors``. Source: songbook-open(1), "QUERIES".
+/// Every text is a query: invalid parts are ignored, and are in ``errors``. Source: songbook-open(1), "QUERIES".
 public struct Query: Hashable, Sendable {
     /// As it was typed.
     public let text: String
-    /// What is asked for, in the order of the text.
+    /// The terms, in the order of the text.
     public let terms: [QueryTerm]
-    /// What is wrong, in the order of the text; empty for a query that is understood as a whole.
+    /// The errors, in the order of the text; empty if the whole query is valid.
     public let errors: [QueryError]
     /// The words among the terms.
     public let words: SearchQuery
 
-    /// Reads a query. No text is too wrong for it.
+    /// Parses a query. Any text is allowed.
     public init(_ text: String) {
         var parser = QueryParser(text)
         parser.parse()
@@ -22,9 +22,9 @@ public struct Query: Hashable, Sendable {
         words = SearchQuery(terms: terms)
     }
 
-    /// The query of a text that has to be right as a whole.
+    /// Parses a query that has to be valid as a whole.
     ///
-    /// - Throws: the first that is wrong.
+    /// - Throws: the first error.
     public init(validating text: String) throws(QueryError) {
         self.init(text)
         if let error = errors.first { throw error }
@@ -36,7 +36,7 @@ public struct Query: Hashable, Sendable {
             && zip(terms, other.terms).allSatisfy { $0.meaning == $1.meaning && $0.isNegated == $1.isNegated }
     }
 
-    /// Whether nothing is asked for, which nothing matches.
+    /// Whether it asks for nothing; such a query matches nothing.
     public var isEmpty: Bool {
         words.isEmpty && !hasConditions
     }

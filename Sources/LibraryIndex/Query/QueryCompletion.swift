@@ -1,18 +1,18 @@
-/// A term of a query that is being typed, and what becomes of the query when its value is chosen.
+/// A term of a query that is being typed, to be completed with a chosen value.
 public struct QueryCompletion: Hashable, Sendable {
     /// The term's name.
     public let name: QueryTermName
-    /// What is typed of its value, without quotation marks.
+    /// What has been typed of its value, without quotation marks.
     public let typed: String
 
     private let text: String
-    /// Name and value, in bytes of UTF-8; also what follows the cursor.
+    /// Name and value, in bytes of UTF-8; includes what follows the cursor.
     private let range: Range<Int>
 
     /// - Parameters:
     ///   - text: the whole query.
-    ///   - cursor: where it is typed, in Unicode scalars from the start.
-    /// - Returns: nil where no term is being typed, or one that takes any words.
+    ///   - cursor: the position of the cursor, in Unicode scalars from the start.
+    /// - Returns: nil if no term is being typed, or one that takes any words.
     public init?(_ text: String, cursor: Int) {
         var before = String.UnicodeScalarView()
         before.append(contentsOf: text.unicodeScalars.prefix(max(0, cursor)))
@@ -30,9 +30,9 @@ public struct QueryCompletion: Hashable, Sendable {
         range = part.range.lowerBound..<(end ?? part.range.upperBound)
     }
 
-    /// The query with this term in place of what is typed of it, and a blank behind.
+    /// The query with this term in place of what has been typed of it, followed by a blank.
     ///
-    /// - Returns: the text, and where the cursor is then, in Unicode scalars: behind the blank.
+    /// - Returns: the text, and the position of the cursor after the blank, in Unicode scalars.
     public func replacing(with term: String) -> (text: String, cursor: Int) {
         let bytes = Array(text.utf8)
         let before = String(decoding: bytes[..<range.lowerBound], as: UTF8.self) + term

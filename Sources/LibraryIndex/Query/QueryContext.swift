@@ -1,14 +1,13 @@
 public import Files
 
-/// What a query is answered by besides what the index knows.
+/// What the answer to a query depends on besides the index.
 public struct QueryContext: Sendable {
-    /// What day it is.
+    /// The calendar that tells the current day.
     public let calendar: LocalCalendar
-    /// The songs, by their files, that have unsaved changes waiting; called only where a query asks for them, on any
-    /// thread.
+    /// The files of the songs that have unsaved changes waiting; called only if a query asks for them, on any thread.
     public let drafts: @Sendable () -> Set<FilePath>
 
-    /// - Parameter drafts: the songs that have unsaved changes waiting, by their files: absolute.
+    /// - Parameter drafts: returns the absolute paths of the files of songs that have unsaved changes waiting.
     public init(calendar: LocalCalendar, drafts: @escaping @Sendable () -> Set<FilePath> = { [] }) {
         self.calendar = calendar
         self.drafts = drafts

@@ -1,4 +1,4 @@
-/// A stretch of days that a query asks for, by the calendar of where one is.
+/// A range of days that a query asks for, in the local calendar.
 public enum QueryDate: Hashable, Sendable {
     /// A year, a month or a day of the Gregorian calendar.
     public struct Period: Hashable, Sendable {
@@ -11,19 +11,19 @@ public enum QueryDate: Hashable, Sendable {
     }
 
     case today
-    /// From the weekday on with which weeks begin.
+    /// From the first day of the week on.
     case week
-    /// Today and the days before it, so many in all; at least 1.
+    /// This many days up to and including today; at least 1.
     case days(Int)
-    /// From the beginning of the first to the end of the last; nil leaves it open. One of them is there.
+    /// From the beginning of the first to the end of the last; nil leaves it open. At least one is not nil.
     case range(Period?, Period?)
 
     private static let mostDays = 100_000
 
-    /// The date that a text says; nil for one that says none.
+    /// Parses a date; nil if the text is none.
     ///
-    /// - Parameter text: `today`, `week`, `7d`, `2026`, `2026-01`, `2026-01-31`, or two of the last three with `..` between
-    ///   them, of which one may be missing.
+    /// - Parameter text: `today`, `week`, `7d`, `2026`, `2026-01`, `2026-01-31`, or two of the last three with `..`
+    ///   between them, one of which may be missing.
     public init?(_ text: String) {
         switch text {
         case "today": self = .today
@@ -41,7 +41,7 @@ public enum QueryDate: Hashable, Sendable {
         }
     }
 
-    /// Whether it is another stretch tomorrow.
+    /// Whether it is a different range tomorrow.
     public var isRelative: Bool {
         if case .range = self { false } else { true }
     }

@@ -2,17 +2,17 @@ public import Problems
 import Files
 import Translations
 
-/// What is wrong with a part of a query. The rest of the query can be asked for without it.
+/// An error in a part of a query. The rest of the query works without it.
 public struct QueryError: Error, Hashable, Sendable {
-    /// What is wrong with it.
+    /// The kind of error.
     public enum Reason: Hashable, Sendable {
         /// There is no term of this name.
         case unknownTerm
-        /// Nothing stands behind the colon.
+        /// Nothing follows the colon.
         case missingValue
-        /// The term takes these values alone.
+        /// The term takes only these values.
         case unknownValue([String])
-        /// The value is no date.
+        /// The value is not a date.
         case invalidDate
         /// The range ends before it begins.
         case reversedRange
@@ -22,7 +22,7 @@ public struct QueryError: Error, Hashable, Sendable {
     public let reason: Reason
     /// The part of the query, as it was typed, without a `-`.
     public let term: String
-    /// Where it stands in the query; in bytes of UTF-8.
+    /// Its place in the query; in bytes of UTF-8.
     public let range: Range<Int>
 
     /// What is wrong, as a clause.

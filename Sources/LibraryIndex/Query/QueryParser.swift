@@ -1,13 +1,13 @@
 import SongFormat
 import SongNames
 
-/// Takes the text of a query apart.
+/// Parses the text of a query.
 ///
-/// Parts are separated by blanks. `"…"` is a phrase, or the value of a term where it stands behind a colon; in it, `\"` and
-/// `\\` stand for `"` and `\`, and one that is not closed ends with the text. Letters before a colon name a term if
-/// anything follows; a name alone, as in `river:`, is a word, unless there is such a term.
+/// Parts are separated by blanks. `"…"` is a phrase, or the value of a term if it follows a colon; in it, `\"` and `\\`
+/// stand for `"` and `\`, and one that is not closed ends with the text. Letters before a colon name a term if anything
+/// follows; a name alone, as in `river:`, is a word, unless there is such a term.
 struct QueryParser {
-    /// A name with a colon and what follows it, be it a term or wrong; in bytes of UTF-8.
+    /// A name with a colon and what follows it, whether it is a valid term or not; in bytes of UTF-8.
     struct NamedPart {
         let name: String
         let value: String
@@ -18,7 +18,7 @@ struct QueryParser {
     }
 
     private let scalars: [Unicode.Scalar]
-    /// Where each scalar begins, and behind the last, where it ends; in bytes of UTF-8.
+    /// Where each scalar begins, and where the last one ends; in bytes of UTF-8.
     private let offsets: [Int]
     private var index = 0
     private(set) var terms: [QueryTerm] = []
@@ -60,7 +60,7 @@ struct QueryParser {
             }
         } else {
             let word = readValue()
-            // Nothing in quotation marks asks for nothing.
+            // Empty quotation marks ask for nothing.
             if !word.isEmpty { add(.word(word), isNegated, from: start) }
         }
     }
@@ -69,7 +69,7 @@ struct QueryParser {
         terms.append(QueryTerm(meaning: meaning, isNegated: isNegated, range: range(from: start)))
     }
 
-    /// The letters before a colon at the index; nil where they name no term.
+    /// The letters before a colon at the index; nil if they name no term.
     private func termName() -> String? {
         var end = index
         while end < scalars.count, scalars[end].properties.isAlphabetic { end += 1 }

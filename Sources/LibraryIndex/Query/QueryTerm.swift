@@ -4,9 +4,9 @@ public import SongNames
 
 /// One part of a ``Query``.
 public struct QueryTerm: Hashable, Sendable {
-    /// What a song can be.
+    /// A state of a song.
     public enum State: String, CaseIterable, Sendable {
-        /// It is to be shown before others.
+        /// Lists show it before others.
         case pinned
         /// Its file cannot be read.
         case broken
@@ -31,14 +31,14 @@ public struct QueryTerm: Hashable, Sendable {
         /// A folder of the library, or one below it.
         case folder(String)
         case state(State)
-        /// Something of this kind lies beside the song; anything for nil.
+        /// An attachment of this kind; of any kind for nil.
         case attachment(AttachmentKind?)
         case changed(QueryDate)
         case created(QueryDate)
         /// An optional member of the song.
         case member(MetadataName, String)
 
-        /// Whether it is answered by what is known of songs, without looking into their words.
+        /// Whether it can be answered without reading the words of songs.
         var isCondition: Bool {
             switch self {
             case .word, .title, .text: false
@@ -49,9 +49,9 @@ public struct QueryTerm: Hashable, Sendable {
 
     /// What is asked for.
     public let meaning: Meaning
-    /// Whether songs are wanted of which that is not so.
+    /// Whether songs are wanted that do not match.
     public let isNegated: Bool
-    /// Where it stands in the query, `-` included; in bytes of UTF-8.
+    /// Its place in the query, `-` included; in bytes of UTF-8.
     public let range: Range<Int>
 }
 
@@ -63,7 +63,7 @@ public enum QueryTermName: String, CaseIterable, Sendable {
     case attachment = "has"
     case changed, created, artist, composer, lyricist, key, language
 
-    /// The values that there are; nil where it takes any.
+    /// The possible values; nil if it takes any.
     public var values: [String]? {
         switch self {
         case .state: QueryTerm.State.allCases.map(\.rawValue)

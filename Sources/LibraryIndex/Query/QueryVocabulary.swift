@@ -4,19 +4,19 @@ import SongNames
 
 /// A value that a term of a query can have in a library.
 public struct QuerySuggestion: Hashable, Sendable {
-    /// The value, to be read.
+    /// The value, for display.
     public let value: String
     /// The term with it, as it is typed.
     public let term: String
 }
 
-/// What the terms of queries can be about in one library: its tags, its folders, its artists.
+/// The values that terms of queries can have in one library: its tags, its folders, its artists.
 ///
-/// Making it costs as much as a look at all songs that are known, asking it a comparison for each value.
+/// Creating it reads all known songs; asking it compares each value.
 public struct QueryVocabulary: Sendable {
     fileprivate struct Value: Sendable {
         let text: String
-        /// Folded, in small letters, as searches see it.
+        /// Folded, in lowercase, as searches see it.
         let folded: [UInt8]
 
         init(_ text: String, _ fold: TextFold) {
@@ -27,7 +27,7 @@ public struct QueryVocabulary: Sendable {
 
     private var values: [QueryTermName: [Value]] = [:]
 
-    /// Of the songs and folders of a tree.
+    /// The values in the songs and folders of a tree.
     public init(_ tree: LibraryTree) {
         let fold = TextFold()
         let kinds: [(SongLabels.Kind, QueryTermName)] = [
@@ -57,7 +57,7 @@ public struct QueryVocabulary: Sendable {
         (values[.changed], values[.created]) = (dates, dates)
     }
 
-    /// Those that differ only in case are one, as they are typed most often; the most frequent first.
+    /// Merges values that differ only in case into the most frequent spelling; the most frequent value first.
     private static func merged(_ counts: [String: Int], _ fold: TextFold) -> [Value] {
         var merged = [FoldedName: (text: String, most: Int, count: Int)]()
         for (text, count) in counts where !text.isEmpty {
@@ -73,8 +73,9 @@ public struct QueryVocabulary: Sendable {
         return sorted.map { Value($0.text, fold) }
     }
 
-    /// What a term that is being typed can be, the likeliest first: what begins with the typed letters, then what has a word
-    /// that does. Case and accents do not count. Nothing where the term is whole and no other begins like it.
+    /// The values for a term that is being typed, the likeliest first: those that begin with the typed letters, then
+    /// those with a word that does. Case and accents are ignored. Empty if the value is complete and no other begins
+    /// with it.
     public func suggestions(for completion: QueryCompletion, most: Int = 6) -> [QuerySuggestion] {
         let typed = TextFold().lowercase(completion.typed)
         var (first, second) = ([Value](), [Value]())
@@ -104,7 +105,7 @@ public struct QueryVocabulary: Sendable {
 }
 
 extension QueryVocabulary.Value {
-    /// Behind a blank or the slash of a path.
+    /// After a blank or the slash of a path.
     fileprivate func hasWord(beginning typed: [UInt8]) -> Bool {
         folded.indices.contains { index in
             guard index > 0, folded[index - 1] == 0x20 || folded[index - 1] == 0x2F else { return false }
@@ -114,6 +115,6 @@ extension QueryVocabulary.Value {
 }
 
 extension TextFold {
-    /// Folded, and in small letters.
+    /// Folded, and in lowercase.
     fileprivate func lowercase(_ text: String) -> [UInt8] { fold(text).map(\.asciiLowercase) }
 }

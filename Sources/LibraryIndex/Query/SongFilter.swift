@@ -1,6 +1,6 @@
 import Files
 
-/// What a query asks for besides words, made ready for one tree: answered by what the tree keeps of songs.
+/// The conditions of a query besides words, prepared for one tree and answered from its records.
 struct SongFilter: Sendable {
     private enum Condition: Sendable {
         /// One of these flags.
@@ -25,12 +25,12 @@ struct SongFilter: Sendable {
         fileprivate let parts: [Part]
     }
 
-    /// Nil where it lets other songs through at another time.
+    /// Nil if it may let other songs through at another time.
     let key: Key?
 
     private let tree: LibraryTree
     private let conditions: [(condition: Condition, isNegated: Bool)]
-    /// For each page, whether songs directly in it can match; nil where all can.
+    /// For each page, whether songs directly in it can match; nil if all can.
     private let pages: [Bool]?
 
     init(_ query: Query, in tree: LibraryTree, _ context: QueryContext) {
@@ -62,7 +62,7 @@ struct SongFilter: Sendable {
     /// The songs that match, in the order of the tree.
     var places: [SongPlace] { places(atMost: .max) ?? [] }
 
-    /// The same; nil where they are more than so many, which is found out without looking at all.
+    /// The same; nil if there are more than `limit`, which is found out without reading all.
     func places(atMost limit: Int) -> [SongPlace]? {
         var places = [SongPlace]()
         for page in tree.pages.indices where pages?[page] ?? true {
@@ -76,7 +76,7 @@ struct SongFilter: Sendable {
         return places
     }
 
-    /// Whether songs directly in a folder can match, by where it is.
+    /// Whether songs directly in a folder can match, by its place.
     func mayMatchSongs(in page: Int) -> Bool { pages?[page] ?? true }
 
     func matches(_ place: SongPlace) -> Bool {

@@ -1,7 +1,7 @@
 public import Files
 
-/// Songs of a whole library, or those of it that a query asks for, without their folders: pinned ones first, then in an
-/// order of ``SongSort``. Costs two numbers a song.
+/// Songs of a library, without their folders: all of them, or those that match a query; pinned ones first, then in an
+/// order of ``SongSort``. Takes two numbers per song.
 public struct SongList: Sendable {
     let tree: LibraryTree
     let places: [SongPlace]
@@ -12,7 +12,7 @@ public struct SongList: Sendable {
     /// The song at a place, from 0.
     public subscript(position: Int) -> SongEntry { SongEntry(tree: tree, place: places[position]) }
 
-    /// Where the song in the folder at this path is; nil where it is not among them.
+    /// The position of the song in the folder at this path; nil if it is not among them.
     ///
     /// - Parameter relative: the names that lead from the root to its folder.
     public func position(ofSong relative: FilePath) -> Int? {
@@ -22,7 +22,7 @@ public struct SongList: Sendable {
         return places.firstIndex(of: place)
     }
 
-    /// Whether the songs at two places of two lists are the same line of both: the same folder, whatever it holds now.
+    /// Whether the songs at two positions of two lists are the same line: the same folder, regardless of its contents.
     public static func isSameSong(_ left: SongList, _ position: Int, _ right: SongList, _ other: Int) -> Bool {
         let (place, otherPlace) = (left.places[position], right.places[other])
         guard
@@ -45,7 +45,7 @@ public struct SongList: Sendable {
         self.places = Self.latestFirst(places, of: tree)
     }
 
-    /// As ``SongSort/changed`` sorts, but for songs of one moment, and without a title of each.
+    /// Sorts like ``SongSort/changed``, except songs changed in the same second, and without reading titles.
     private static func latestFirst(_ places: [SongPlace], of tree: LibraryTree) -> [SongPlace] {
         struct Line {
             let place: SongPlace
@@ -91,7 +91,7 @@ extension LibraryTree {
 }
 
 extension LibrarySearch {
-    /// The songs that a query asks for, in this order. What is wrong in the query is left out.
+    /// The songs that match a query, in this order. Invalid parts of the query are ignored.
     public func list(
         _ query: Query, by sort: SongSort = .changed, isReversed: Bool = false, in snapshot: LibrarySnapshot,
         context: QueryContext, cancellation: Cancellation = Cancellation()
@@ -100,7 +100,7 @@ extension LibrarySearch {
         return SongList(places, of: snapshot.tree, by: sort, isReversed: isReversed)
     }
 
-    /// How many songs a query asks for. What is wrong in the query is left out.
+    /// How many songs match a query. Invalid parts of the query are ignored.
     public func count(
         _ query: Query, in snapshot: LibrarySnapshot, context: QueryContext,
         cancellation: Cancellation = Cancellation()

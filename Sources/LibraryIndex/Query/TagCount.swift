@@ -2,7 +2,7 @@ import SongFormat
 
 /// A tag of a library, however songs spell it (``TagKey``).
 public struct TagCount: Hashable, Sendable {
-    /// As most songs spell it, without white space around it; of spellings as frequent as another the first one.
+    /// As most songs spell it, without white space around it; of equally frequent spellings, the first one.
     public let tag: String
     /// How many songs have it.
     public let songs: Int

@@ -1,10 +1,10 @@
 import SongFormat
 import SongNames
 
-/// Compares whole texts with one, case and the form in which characters are stored ignored. Accents count.
+/// Compares whole texts with one, ignoring case and the form in which characters are stored. Accents count.
 struct TextComparison: Sendable {
     private let folded: FoldedName
-    /// In small letters, where all are ASCII.
+    /// In lowercase, if the text is ASCII.
     private let ascii: [UInt8]?
 
     init(_ text: String) {
@@ -19,7 +19,7 @@ struct TextComparison: Sendable {
             for index in ascii.indices { difference |= text[index].asciiLowercase ^ ascii[index] }
             if difference == 0 { return true }
         }
-        // Only what is not ASCII can be the same as something else than itself.
+        // Only text that is not ASCII can be equal to other bytes than its own.
         guard text.contains(where: { $0 >= 0x80 }) else { return false }
         return FoldedName(String(decoding: text, as: UTF8.self)) == folded
     }
@@ -38,7 +38,7 @@ struct TagComparison: Sendable {
     /// - Parameter tag: UTF-8.
     func matches(_ tag: UnsafeRawBufferPointer) -> Bool {
         guard let first = tag.first, let last = tag.last else { return false }
-        // What is in ASCII and has nothing to be trimmed is compared as it is: a library can have very many of them.
+        // A tag with nothing to trim is compared as it is, because a library can have very many.
         if first > 0x20, last > 0x20, first < 0x80, last < 0x80 { return text.matches(tag) }
         return TagKey(String(decoding: tag, as: UTF8.self)) == key
     }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Tells work on other threads that nobody wants its result any more.
+/// Tells work on other threads that its result is no longer needed.
 public final class Cancellation: Sendable {
     private let flag = Atomic(false)
 
-    /// Not cancelled.
+    /// Not canceled.
     public init() {}
 
-    /// Asks the work to end; it does so within milliseconds, except while the disk keeps it waiting.
+    /// Asks the work to stop; it does so within milliseconds, except while it waits for the disk.
     public func cancel() {
         flag.store(true, ordering: .relaxed)
     }

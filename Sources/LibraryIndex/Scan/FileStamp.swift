@@ -1,6 +1,6 @@
 import Files
 
-/// What tells that a file or folder is still the one that was read: kind, number, size and times in one number.
+/// Tells whether a file or folder has changed since it was read: a hash of kind, inode number, size and times.
 struct FileStamp: Hashable, Sendable {
     let value: UInt64
 
@@ -25,17 +25,17 @@ struct FileStamp: Hashable, Sendable {
         self.value = value
     }
 
-    /// The seconds within which a filesystem may give two changes the same time: FAT counts in twos.
+    /// The seconds within which a filesystem may give two changes the same time: FAT counts in steps of two.
     private static let grain: Int64 = 2
 
-    /// What was changed before that had been changed when it was `now`, by any clock.
+    /// The time limit for changes: those with an earlier time were made before `now`, at any clock resolution.
     static func settlingTime(before now: FileTime) -> FileTime {
         FileTime(seconds: now.seconds - grain, nanoseconds: 0)
     }
 
-    /// Whether a change after `now` must change the stamp: its times are older than any clock's step.
+    /// Whether every change after `now` will change the stamp: the times are older than the coarsest clock step.
     ///
-    /// Times in the future, of a clock that is ahead or was set back, do not tell.
+    /// False for times in the future, from a clock that is ahead or was set back.
     static func isSettled(_ status: FileStatus, now: FileTime) -> Bool {
         max(status.modificationTime.seconds, status.changeTime.seconds) < now.seconds - grain
     }

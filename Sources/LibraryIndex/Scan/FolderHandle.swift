@@ -17,7 +17,7 @@ final class FolderHandle: Sendable {
     }
 }
 
-/// How many folders a scan keeps open; the others are opened again when it comes to them.
+/// The limit on folders that a scan keeps open; it reopens the others when it needs them.
 final class HandleLimit: Sendable {
     private let most: Int
     private let count = Atomic(0)

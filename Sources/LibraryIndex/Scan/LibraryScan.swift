@@ -3,36 +3,37 @@ public import Problems
 
 /// Why a scan has no result.
 public enum ScanError: Error, Sendable {
-    /// It was cancelled.
+    /// It was canceled.
     case cancelled
-    /// The library's folder cannot be looked into.
+    /// The library's folder cannot be read.
     case unavailable(Problem)
 }
 
-/// A look at a whole library, on as many threads as it needs: what holds which songs, and the words of the songs that
-/// are not known yet. The result is the same whatever thread comes first.
+/// A scan of a whole library, on as many threads as it needs: the categories with their songs, and the words of the
+/// songs that are not known yet. The result does not depend on the order of the threads.
 ///
-/// - A folder with a `.songbook` file is a song, and nothing in it is looked into; other folders are categories. So is
-///   the library's own folder, even if a song lies in it.
-/// - Hidden entries are passed over.
+/// - A folder with a `.songbook` file is a song, and its subfolders are not scanned; other folders are categories. So
+///   is the library's own folder, even if it contains a song file.
+/// - Hidden entries are skipped.
 /// - A link to a folder is followed unless that folder is in the library anyway, was reached by an earlier link, or
 ///   contains the library.
-/// - What cannot be read is in the result, with the reason.
+/// - Unreadable songs and folders are in the result, with the reason.
 ///
-/// Neither depth nor width takes stack, nor more open files than a fixed number. Nothing is written to the library.
+/// Neither depth nor width of the tree needs more stack or more open files. Nothing is written to the library.
 struct LibraryScan: Sendable {
     /// The library's folder: absolute.
     let root: FilePath
-    /// Where the words of songs go.
+    /// The store that receives the words of songs.
     let contents: ContentStore
-    /// What was found before. What has the same stamp since is not read again; its words have to be in `contents`.
+    /// The previous result. Entries with the same stamp are not read again; their words have to be in `contents`.
     var old: LibraryTree?
-    /// What has to be looked at; nil for all. Where there are links, everything is, for one change can show or hide
-    /// what another link leads to.
+    /// The parts to scan; nil for all. A library with links is scanned whole, because one change can show or hide the
+    /// target of another link.
     var scope: ScanScope?
     var progress = ScanProgress()
     var cancellation = Cancellation()
-    /// No file is read before. What was changed shortly before is read again next time, for its stamp may not tell.
+    /// The start of the scan: no file is read before it. A file that changed shortly before it is read again by the
+    /// next scan, because its stamp may miss a later change.
     var now = FileTime.now
 
     /// - Parameter partialResults: reports what was found so far during the scan; for scans without an old tree.

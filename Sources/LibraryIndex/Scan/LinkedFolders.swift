@@ -1,7 +1,7 @@
 import Files
 
-/// What links in a library lead to, each folder once: first come what is in the library without links, then the links in
-/// the order of the tree, then those behind them.
+/// The folders that a library's links lead to, each once. Folders reachable without links come first, then links in the
+/// order of the tree, then links inside linked folders.
 final class LinkedFolders {
     private let run: ScanRun
     private var queue: [(folder: ScannedFolder, name: [UInt8])] = []
@@ -19,7 +19,7 @@ final class LinkedFolders {
         !queue.isEmpty
     }
 
-    /// Follows them all.
+    /// Follows all links.
     func scan() {
         guard areThere else { return }
         seen.formUnion(foldersAbove())
@@ -55,7 +55,7 @@ final class LinkedFolders {
         folder.old.map { run.scan.old!.pages[$0] }
     }
 
-    /// The folders that the library is in; behind a link to one of them would be the library again.
+    /// The folders that contain the library; a link to one of them would lead back to the library.
     private func foldersAbove() -> [FileIdentity] {
         guard var path = try? run.scan.root.resolvingLinks() else { return [] }
         var identities = [FileIdentity]()

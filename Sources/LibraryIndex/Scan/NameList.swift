@@ -1,7 +1,7 @@
 import Files
 import Glibc
 
-/// Names in a folder, each with a NUL behind, in one piece of memory.
+/// Names in a folder, each NUL-terminated, in one piece of memory.
 struct NameList: Sendable {
     struct Entry: Sendable {
         var offset: UInt32
@@ -25,8 +25,7 @@ struct NameList: Sendable {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// A copy with no more room than it needs, for keeping: a list that is filled again and again has that of the largest
-    /// folder so far.
+    /// A copy without spare capacity, for keeping: a reused list has the capacity of the largest folder so far.
     var compacted: NameList {
         var copy = NameList()
         copy.entries = entries.map(\.self)
@@ -34,7 +33,7 @@ struct NameList: Sendable {
         return copy
     }
 
-    /// Puts the names in the order of their bytes.
+    /// Sorts the names by their bytes.
     mutating func sort() {
         bytes.withUnsafeBytes { bytes in
             entries.sort { left, right in
@@ -43,7 +42,7 @@ struct NameList: Sendable {
         }
     }
 
-    /// Calls `body` with the bytes of a name, behind which there is a NUL.
+    /// Calls `body` with the bytes of a name, which a NUL follows.
     func withName<Result>(_ index: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         bytes.withUnsafeBytes { body(Self.name(entries[index], $0)) }
     }
@@ -54,9 +53,9 @@ struct NameList: Sendable {
     }
 }
 
-/// The order of names by their bytes, as `LC_ALL=C sort` has it.
+/// The order of names by their bytes, as in `LC_ALL=C sort`.
 enum NameOrder {
-    /// Below zero, zero or above, as `left` comes before `right`, is the same, or comes behind.
+    /// Returns a negative number, zero or a positive number if `left` comes before, equals or comes after `right`.
     static func compare(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
         let common = min(left.count, right.count)
         if common > 0 {

@@ -11,9 +11,9 @@ final class PartialResults: Sendable {
         var due: Int64 = 0
     }
 
-    /// How many times as long as it took is waited until the next time.
+    /// The rest after a report, as a multiple of the time that the report took.
     private static let rest: Int64 = 20
-    /// The most nanoseconds between two times for no other reason than that the scan takes so long.
+    /// The longest interval in nanoseconds that the scan's duration alone causes between two reports.
     private static let longest: Int64 = 4_000_000_000
 
     private let path: FilePath
@@ -23,7 +23,7 @@ final class PartialResults: Sendable {
 
     /// - Parameters:
     ///   - path: the library's folder: absolute.
-    ///   - timeout: how many nanoseconds there are between two times, at least.
+    ///   - timeout: the minimum number of nanoseconds between two reports.
     ///   - notify: is called on one thread at a time.
     init(path: FilePath, timeout: Int64 = 250_000_000, notify: @escaping @Sendable (LibraryTree) -> Void) {
         self.path = path
@@ -31,7 +31,7 @@ final class PartialResults: Sendable {
         self.notify = notify
     }
 
-    /// From now on there is something to tell.
+    /// Starts reporting what is found below this root.
     func begin(_ root: ScannedFolder) {
         let now = Self.now
         state.withLock { $0 = State(root: root, begin: now, due: now + timeout) }
@@ -50,7 +50,7 @@ final class PartialResults: Sendable {
 
     private static let origin = ContinuousClock.now
 
-    /// In nanoseconds, by a clock that nobody sets.
+    /// In nanoseconds, by a monotonic clock.
     private static var now: Int64 {
         Int64((.now - origin) / .nanoseconds(1))
     }

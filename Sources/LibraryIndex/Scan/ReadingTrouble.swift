@@ -1,17 +1,17 @@
 import Problems
 
-/// What sort of trouble keeps a song or a folder from being read, in two bits of the snapshot.
+/// The kind of problem that keeps a song or a folder from being read, stored in two bits of the snapshot.
 enum ReadingTrouble: UInt32, Hashable, Sendable {
-    /// The file is there and is not a song.
+    /// The file exists but is not a valid song.
     case invalid
     /// The disk or the network failed, or another program is in the way.
     case inputOutput
-    /// The user may not.
+    /// The user does not have permission.
     case permission
-    /// Nobody can tell which of several files is the song.
+    /// It cannot be determined which of several files is the song.
     case conflict
 
-    /// The sort that a problem of this kind is of.
+    /// The trouble for a problem of this kind.
     init(_ kind: Problem.Kind) {
         self =
             switch kind {
@@ -22,7 +22,7 @@ enum ReadingTrouble: UInt32, Hashable, Sendable {
             }
     }
 
-    /// As front ends know it.
+    /// The kind of problem that front ends use.
     var kind: Problem.Kind {
         switch self {
         case .invalid: .invalidSong
@@ -36,7 +36,7 @@ enum ReadingTrouble: UInt32, Hashable, Sendable {
 extension SongRecord {
     private static let troubleShift: UInt32 = 6
 
-    /// Why the file cannot be read; of no meaning where it can.
+    /// Why the file cannot be read; meaningless for a readable file.
     var trouble: ReadingTrouble {
         get { ReadingTrouble(rawValue: flags >> Self.troubleShift & 3)! }
         set { flags = flags & ~(3 << Self.troubleShift) | newValue.rawValue << Self.troubleShift }

@@ -2,11 +2,11 @@ import Files
 import Problems
 import Translations
 
-/// Makes the tree out of what the threads of a scan found. What is as it was is taken from the old tree.
+/// Builds the tree from what the threads of a scan found. Unchanged parts are taken from the old tree.
 struct ScanAssembly {
     private enum Part {
         case scanned(ScannedFolder)
-        /// A page of the old tree, with all below it.
+        /// A page of the old tree, with everything below it.
         case old(Int)
     }
 
@@ -92,7 +92,7 @@ struct ScanAssembly {
 }
 
 extension ScannedFolder.Batch.Finding {
-    /// Whether nothing follows from it for the songs of the page: it is about a category that still is one.
+    /// Whether it leaves the page's songs as they are: it is about a category that is still a category.
     fileprivate func leavesSongs(of page: FolderPage) -> Bool {
         guard position >= page.songCount else { return false }
         return switch outcome {

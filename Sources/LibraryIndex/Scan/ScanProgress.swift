@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How far a scan has come; to be looked at from any thread, as often as wanted.
+/// The progress of a scan, readable from any thread at any time.
 public final class ScanProgress: Sendable {
     private let songCounter = Atomic(0)
     private let folderCounter = Atomic(0)

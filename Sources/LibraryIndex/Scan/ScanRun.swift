@@ -5,16 +5,16 @@ import Processes
 import Synchronization
 import Translations
 
-/// What the threads of a scan share.
+/// The state that the threads of a scan share.
 final class ScanRun: Sendable {
     /// Part of a folder that a thread takes at a time.
     struct Piece: Sendable {
         enum Part: Sendable {
             /// Positions of its listing.
             case positions(Range<Int>)
-            /// What its scope names.
+            /// The entries that its scope names.
             case scope
-            /// A link in it that is to be followed.
+            /// A link in it to follow.
             case link([UInt8])
             /// A song in it whose file another process held a lease on.
             case leased([UInt8])
@@ -30,11 +30,11 @@ final class ScanRun: Sendable {
     private let mostThreads: Int
     private let dependable = Mutex([UInt64: Bool]())
     private let seenFolders = Mutex(Set<FileIdentity>())
-    /// Those that no thread uses now; they collect words until ``finish()``.
+    /// Workers that no thread uses now; they collect words until ``finish()``.
     private let workers = Mutex([ScanWorker]())
     private let leased = Mutex([Piece]())
     private let leaseBreak = Mutex(LeaseBreak?.none)
-    /// Who tells of what was found so far; nil where nobody wants to know.
+    /// Reports what was found so far; nil if no caller asked for it.
     let partialResults: PartialResults?
 
     init(_ scan: LibraryScan, partialResults: PartialResults?) throws(ScanError) {
@@ -44,7 +44,7 @@ final class ScanRun: Sendable {
             try scan.root.waitForBulkAnswer()
             let descriptor = try BulkDescriptor(scan.root, for: .namesThroughLink)
             let system = try? FileSystemStatus(of: descriptor)
-            // Where each look waits for another machine, many looks at a time wait no longer than one.
+            // Where each request waits for a server, many requests at a time wait no longer than one.
             mostThreads = system?.tellsOfChanges == false ? 16 : max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
             rootHandle = handles.handle(descriptor)
         } catch {
@@ -52,13 +52,13 @@ final class ScanRun: Sendable {
         }
     }
 
-    /// Folders that are not to be looked into again; none until links are followed.
+    /// Folders that must not be scanned again; empty until links are followed.
     var seen: Set<FileIdentity> {
         get { seenFolders.withLock { $0 } }
         set { seenFolders.withLock { $0 = newValue } }
     }
 
-    /// Looks at everything that no link is needed for.
+    /// Scans everything that is reachable without links.
     func scanFolders() throws(ScanError) -> ScannedFolder {
         let worker = takeWorker()
         let root: ScannedFolder
@@ -74,15 +74,15 @@ final class ScanRun: Sendable {
         return root
     }
 
-    /// Puts off a song whose file another process holds a lease on. It was asked for when the song was opened, so that it
-    /// is given back while other songs are read.
+    /// Puts off a song whose file another process held a lease on. The attempt to open the song has asked for the
+    /// lease, so that it is released while other songs are read.
     ///
-    /// - Parameter name: of the song's folder; empty for the library's own.
+    /// - Parameter name: the name of the song's folder; empty for the library's own.
     func putOff(_ name: [UInt8], in folder: ScannedFolder) {
         leased.withLock { $0.append(Piece(folder: folder, part: .leased(name))) }
     }
 
-    /// Reads the songs that were put off. All holders together are given as much time as one.
+    /// Reads the songs that were put off. All lease holders together get as much time as one.
     func readLeased() {
         leaseBreak.withLock { $0 = LeaseBreak() }
         let pieces = leased.withLock { $0 }
@@ -95,7 +95,7 @@ final class ScanRun: Sendable {
         leaseBreak.withLock { $0 }
     }
 
-    /// Does these pieces and those that they turn up.
+    /// Processes these pieces and those that result from them.
     func process(_ pieces: [Piece]) {
         WorkStack.run(pieces, mostThreads: mostThreads) { [self] stack in
             let worker = takeWorker()
@@ -104,17 +104,17 @@ final class ScanRun: Sendable {
         }
     }
 
-    /// Puts the words that were collected where they can be read.
+    /// Flushes the collected words, so that they can be read.
     func finish() {
         for worker in workers.withLock({ $0 }) { worker.flush() }
     }
 
-    /// Whether times and numbers of files on this device can be depended on; false where it is not known yet.
+    /// Whether file times and inode numbers on this device are reliable; false while that is unknown.
     func isDependable(_ device: UInt64) -> Bool {
         dependable.withLock { $0[device] ?? false }
     }
 
-    /// The same, asking the system where it is not known yet.
+    /// The same; asks the system if it is not known yet.
     func isDependable(_ device: UInt64, of descriptor: borrowing BulkDescriptor) -> Bool {
         if let known = dependable.withLock({ $0[device] }) { return known }
         let answer = (try? FileSystemStatus(of: descriptor).keepsInodesAndFolderTimes) ?? false
@@ -122,7 +122,7 @@ final class ScanRun: Sendable {
         return answer
     }
 
-    /// The open folder; where it was closed for want of room, it is looked for on the way it was found by.
+    /// Returns the open folder; one that was closed to limit open files is reopened from the nearest open folder above.
     func open(_ folder: ScannedFolder) throws(Errno) -> FolderHandle {
         if let handle = folder.handle { return handle }
         var names = [[UInt8]]()
@@ -142,7 +142,7 @@ final class ScanRun: Sendable {
         return base
     }
 
-    /// The names as paths that a system call takes: at most PATH_MAX, 4096 bytes.
+    /// The names joined to paths that a system call accepts: at most PATH_MAX, 4096 bytes.
     private static func paths(of names: some Sequence<[UInt8]>) -> [FilePath] {
         var paths = [[UInt8]]()
         for name in names {

@@ -1,10 +1,10 @@
 import Files
 
-/// Which parts of a known tree have to be looked at again; the rest is taken as it is. A tree of names.
+/// The parts of a known tree to scan again, as a tree of names; the rest is taken as it is.
 final class ScanScope: Sendable {
     /// Whether names may have been added to this folder or removed from it.
     let isChanged: Bool
-    /// By name, what is in it and has to be looked at.
+    /// The entries in it to scan, by name.
     let children: [FilePath: ScanScope]
 
     private init(isChanged: Bool, children: [FilePath: ScanScope]) {

@@ -1,9 +1,9 @@
 import Files
 
 extension ScanWorker {
-    /// An entry of a folder that is to be looked at.
+    /// An entry of a folder to examine.
     struct Candidate {
-        /// What a name was before.
+        /// What the entry was in the old tree.
         enum Old {
             /// The song at this index of the old page.
             case song(Int)
@@ -25,9 +25,9 @@ extension ScanWorker {
         }
     }
 
-    /// Finds out what an entry is: as much as its stamp leaves open.
+    /// Determines what an entry is; opens it unless its stamp shows that it is unchanged.
     ///
-    /// - Parameter name: of a folder, or of a link that may lead to one; with a NUL behind. Empty for the song that lies
+    /// - Parameter name: the name of a folder, or of a link that may lead to one, followed by a NUL. Empty for the song
     ///   in the library's own folder.
     func examine(
         _ name: UnsafeRawBufferPointer, _ candidate: Candidate, _ batch: inout ScannedFolder.Batch
@@ -66,7 +66,7 @@ extension ScanWorker {
         return FileStamp(file, withInode: true).value == record.fileStamp
     }
 
-    /// A category with the stamp it had; what is below it may have changed.
+    /// Returns the category if it is unchanged itself; the entries in it may have changed.
     private func unchangedFolder(
         _ index: Int, _ name: UnsafeRawBufferPointer, _ candidate: Candidate
     ) -> ScannedFolder? {

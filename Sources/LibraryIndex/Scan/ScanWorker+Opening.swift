@@ -5,11 +5,11 @@ import SongNames
 import Translations
 
 extension ScanWorker {
-    /// How often a folder is looked up again that another computer has just replaced; there may be many, and a server
-    /// that has lost them all is not to be waited for at each.
+    /// How often a folder that another computer has just replaced is looked up again. There may be many, and a server
+    /// that has lost them all must not cause a wait at each.
     private static let mostLooksAgain = 3
 
-    /// Looks into a folder: a song is read, a category is added.
+    /// Opens a folder: reads it if it is a song, adds it if it is a category.
     func open(
         _ name: UnsafeRawBufferPointer, _ candidate: Candidate, _ batch: inout ScannedFolder.Batch
     ) -> ScannedFolder.Outcome {
@@ -91,7 +91,7 @@ extension ScanWorker {
         return .song(batch.songs.count - 1)
     }
 
-    /// Whether only the folder around the song's file has changed, or does not tell.
+    /// Whether the song's file is unchanged, so that only its folder has changed or has no reliable stamp.
     private func hasSameFile(
         _ finding: SongReader.Finding, _ descriptor: borrowing BulkDescriptor, _ keepsInodes: Bool, as index: Int,
         of page: FolderPage
@@ -118,8 +118,7 @@ extension ScanWorker {
             scope: candidate.scope, handle: handle)
     }
 
-    /// A folder that is there for all one knows, with the reason why it is not known what is in it. It is looked at again
-    /// each time.
+    /// Adds a folder that exists as far as is known but cannot be read, with the reason. Every scan examines it again.
     func unreadable(
         _ name: UnsafeRawBufferPointer, _ error: Errno, _ candidate: Candidate, _ batch: inout ScannedFolder.Batch
     ) -> ScannedFolder.Outcome {
@@ -149,7 +148,7 @@ extension ScanWorker {
         return .folder(folder)
     }
 
-    /// Which folder was there before; one that no folder is where that is not known.
+    /// The identity of the folder that was there before; if that is unknown, one that no folder has.
     private func lastIdentity(of candidate: Candidate) -> FileIdentity {
         switch candidate.old {
         case .song(let index): oldPage(of: candidate.folder)!.songs.records[index].folder
@@ -158,9 +157,9 @@ extension ScanWorker {
         }
     }
 
-    /// Reads the folder's names into ``names``, in the order the filesystem has them.
+    /// Reads the folder's names into ``names``, in the filesystem's order.
     ///
-    /// - Returns: the names of the files that bear a song's name.
+    /// - Returns: the names of the files that have a song's file name.
     func list(_ descriptor: borrowing BulkDescriptor) throws(Errno) -> [FilePath] {
         names.removeAll()
         attachments = []
@@ -199,14 +198,15 @@ extension ScanWorker {
                 }
                 if status.kind == .regular { songs.append(name) }
             } catch {
-                // What keeps it from being read is said of the song.
+                // The song reports what keeps it from being read.
                 if !error.leadsToNothing { songs.append(name) }
             }
         }
         return songs
     }
 
-    /// What lies beside a song, as of ``SongAttachments``: nothing in a folder of several songs, which is that of none.
+    /// The attachments of a song; see ``SongAttachments``. None in a folder of several songs, where they belong to no
+    /// song.
     private func attachments(beside content: SongFolderContent, among songs: [FilePath]) -> SongRecord.Flags {
         guard songs.count > 1, let song = content.song else { return attachments }
         let versions = content.versions(of: song)

@@ -1,7 +1,7 @@
 import Files
 
 extension ScanWorker {
-    /// The library's own folder, which is a category whatever is in it.
+    /// The library's own folder, which is a category even if it contains a song.
     func rootFolder(_ handle: FolderHandle) throws(Errno) -> ScannedFolder {
         let scan = run.scan
         let status = try handle.descriptor.status()
@@ -19,7 +19,7 @@ extension ScanWorker {
             }
         }
         let facts = FolderPage.Facts([], status, stamp, now: run.scan.now, isThroughLink: false)
-        // Opened again, because the names of an open folder are read once.
+        // Opened again, because the names of an open folder can be read only once.
         if try listRoot(handle.descriptor.open(".", for: .names)) {
             names.append(UnsafeRawBufferPointer(start: nil, count: 0), .directory)
         }
@@ -31,17 +31,17 @@ extension ScanWorker {
             scope: scan.scope, handle: handle)
     }
 
-    /// Whether an empty folder is what a library's disk was mounted on, and not the library with all songs removed.
+    /// Whether an empty folder is the mount point of a library's disk, not the library with all songs removed.
     private static func isLeftBehind(_ status: FileStatus, by old: LibraryTree) -> Bool {
         status.identity.device != old.identity.device && status.isMountRoot == false && old.songCount > 0
     }
 
-    /// - Returns: whether a song lies in it.
+    /// - Returns: whether it contains a song file.
     private func listRoot(_ descriptor: consuming BulkDescriptor) throws(Errno) -> Bool {
         try !list(descriptor).isEmpty
     }
 
-    /// What is known of a name in a folder.
+    /// What the old tree has for a name in a folder.
     func known(_ name: UnsafeRawBufferPointer, in folder: ScannedFolder) -> Candidate.Old? {
         guard let page = oldPage(of: folder) else { return nil }
         if let index = page.songs.index(ofFolder: name) { return .song(index) }
@@ -69,7 +69,7 @@ extension ScanWorker {
 // MARK: - Names for system calls
 
 extension ScanWorker {
-    /// Calls `body` with the name, behind which there is a NUL.
+    /// Calls `body` with the name, which a NUL follows.
     func withName<Result>(_ name: [UInt8], _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         (name + [0]).withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0.dropLast())) }
     }
@@ -83,7 +83,7 @@ extension ScanWorker {
         }
     }
 
-    /// Sets ``path`` to a name, or to the folder itself where there is none.
+    /// Sets ``path`` to a name, or to the folder itself if the name is empty.
     func setPath(_ name: ArraySlice<UInt8>) {
         path.removeAll(keepingCapacity: true)
         if name.isEmpty { path.append(UInt8(ascii: ".")) } else { path.append(contentsOf: name) }
@@ -105,7 +105,7 @@ extension ScanWorker {
 }
 
 extension UnsafeRawBufferPointer {
-    /// The bytes as a C string; there has to be a NUL behind them.
+    /// The bytes as a C string; a NUL must follow them.
     var cString: UnsafePointer<CChar> {
         baseAddress!.assumingMemoryBound(to: CChar.self)
     }

@@ -1,9 +1,9 @@
 import Files
 import Processes
 
-/// One thread's part of a scan: it looks at the pieces it takes, and turns up those below.
+/// One thread's part of a scan: it processes pieces and finds the pieces below them.
 ///
-/// Not to be used by two threads at a time, which ``ScanRun`` sees to.
+/// Only one thread may use it at a time, which ``ScanRun`` ensures.
 final class ScanWorker: @unchecked Sendable {
     private static let namesInPiece = 64
     private static let knownInPiece = 512
@@ -11,14 +11,14 @@ final class ScanWorker: @unchecked Sendable {
     unowned let run: ScanRun
     let folderReader = FolderReader()
     var songReader: SongReader
-    /// Used again and again.
+    /// Reused buffers.
     var names = NameList()
     var path: [UInt8] = []
-    /// What lies in the folder whose names were read last and is neither a song nor a temporary file.
+    /// The attachments in the folder whose names were read last: what is neither a song nor a temporary file.
     var attachments: SongRecord.Flags = []
-    /// Those of its names that bear a song's and are links.
+    /// The song file names in that folder that are links.
     var linkedSongs: Set<FilePath> = []
-    /// Folders that are not to be looked into again.
+    /// Folders that must not be scanned again.
     var seen: Set<FileIdentity> = []
     private var found: [ScanRun.Piece] = []
 
@@ -48,13 +48,13 @@ final class ScanWorker: @unchecked Sendable {
         }
     }
 
-    /// A folder that was found, whose content is to be looked at.
+    /// Adds a folder that was found, and the pieces to process in it.
     func add(_ folder: ScannedFolder) {
         run.scan.progress.addFolder()
         found += pieces(of: folder)
     }
 
-    /// What there is to do in a folder.
+    /// The pieces to process in a folder.
     func pieces(of folder: ScannedFolder) -> [ScanRun.Piece] {
         var pieces = [ScanRun.Piece]()
         switch folder.listing {

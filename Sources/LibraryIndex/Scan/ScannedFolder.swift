@@ -1,32 +1,32 @@
 import Files
 import Synchronization
 
-/// A folder that a scan is in the middle of.
+/// A folder during a scan.
 final class ScannedFolder: Sendable {
-    /// What is looked at in it, by position.
+    /// The entries to examine in it, by position.
     enum Listing: Sendable {
-        /// What it holds now.
+        /// The names it holds now.
         case names(NameList)
-        /// What it held before, for its stamp is the same: the page's songs, then `oldFolders`.
+        /// What it held before, because its stamp is the same: the page's songs, then `oldFolders`.
         case asBefore(FolderPage)
     }
 
-    /// What became of something in it.
+    /// The result for an entry in it.
     enum Outcome: Sendable {
         /// The song at this index of the batch's table.
         case song(Int)
         /// The song at this index of the old page's table, unchanged.
         case oldSong(Int)
         case folder(ScannedFolder)
-        /// This page of the old tree and all below it, not looked at.
+        /// This page of the old tree and everything below it, not examined.
         case oldFolder(Int)
         case nothing
     }
 
-    /// What one piece of work found out. Where the listing is as before, songs without an outcome are as before too.
+    /// The results of one piece of work. If the listing is as before, songs without an outcome are as before too.
     struct Batch: Sendable {
         struct Finding: Sendable {
-            /// In the listing; -1 for what is not in it.
+            /// In the listing; -1 for an entry that is not in it.
             let position: Int
             let outcome: Outcome
         }
@@ -42,7 +42,7 @@ final class ScannedFolder: Sendable {
     private struct State {
         var handle: FolderHandle?
         var batches: [Batch] = []
-        /// Pieces of work that are not done.
+        /// The number of unfinished pieces of work.
         var pending = 0
     }
 
@@ -69,7 +69,7 @@ final class ScannedFolder: Sendable {
         state = Mutex(State(handle: handle))
     }
 
-    /// What was found out, in the order of the listing.
+    /// The results so far, in the order of the listing.
     var batches: [Batch] {
         state.withLock(\.batches).sorted { $0.start < $1.start }
     }
@@ -108,13 +108,13 @@ final class ScannedFolder: Sendable {
         state.withLock { $0.batches = [] }
     }
 
-    /// What the last piece of work that was done found out.
+    /// The results of the piece of work that finished last.
     var latestBatch: Batch? {
         state.withLock(\.batches.last)
     }
 }
 
-// MARK: - What was found out
+// MARK: - Results
 
 extension ScannedFolder {
     /// A song of a table.
@@ -125,14 +125,14 @@ extension ScannedFolder {
         var name: ArraySlice<UInt8> { table.text(.folderName, at: index) }
     }
 
-    /// The names of links in it, whatever they lead to.
+    /// The names of links in it, regardless of their targets.
     var links: [[UInt8]] {
         let found = batches.flatMap(\.links)
         if case .asBefore(let page) = listing { return page.links + found }
         return found
     }
 
-    /// It and all scanned folders below, each before what is in it.
+    /// This folder and all scanned folders below it, each before its contents.
     var preorder: [ScannedFolder] {
         var folders = [ScannedFolder]()
         var rest = [self]
@@ -143,10 +143,10 @@ extension ScannedFolder {
         return folders
     }
 
-    /// Forgets what was found in it and below: folders and those that they are in hold each other until then.
+    /// Drops the results in it and below it: folders and their parents retain each other until then.
     func letGo() {
         var folders = preorder
-        // From below, so that no folder takes a long row of others with it.
+        // Bottom up, so that the release of one folder does not recurse through a long chain.
         while let folder = folders.popLast() { folder.forgetBatches() }
     }
 

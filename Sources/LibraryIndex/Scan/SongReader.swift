@@ -5,10 +5,10 @@ import SongFormat
 import SongNames
 import Translations
 
-/// Reads song files one after another: what the tree keeps of each goes into a table, its words into the contents. One
-/// thread's.
+/// Reads song files one after another: puts their records into a table and their words into the contents. For one
+/// thread.
 struct SongReader {
-    /// What a scan found out about a song before its file is read.
+    /// What a scan knows about a song before it reads the file.
     struct Finding {
         /// The song folder's name; empty for a song in the library's own folder.
         let folderName: UnsafeRawBufferPointer
@@ -19,19 +19,19 @@ struct SongReader {
         let fileName: FilePath
         /// Whether the file is a link to one elsewhere.
         let isFileLink: Bool
-        /// Its conflict copies and the other songs of its folder, as of ``SongRecord/Text/neighbors``.
+        /// Its conflict copies and the other songs of its folder; see ``SongRecord/Text/neighbors``.
         let neighbors: [[UInt8]]
-        /// Why none of the files can be said to be the song; nil when one is.
+        /// Why it cannot be determined which of the files is the song; nil if it can.
         let ambiguity: String?
-        /// What lies beside it, of ``SongRecord/Flags/attachments``.
+        /// Its attachments; see ``SongRecord/Flags/attachments``.
         let attachments: SongRecord.Flags
 
-        /// What the song is called if its file does not say: without the marks of a sync program.
+        /// The file name that gives the title if the file has none: without the marks of a sync program.
         var fileNameForTitle: String {
             (ConflictCopyName(fileName)?.original ?? fileName).string
         }
 
-        /// Tells the record what the folder is like.
+        /// Writes the facts about the folder to the record.
         func apply(to record: inout SongRecord) {
             record.folderDevice = folder.device
             record.folderInode = folder.inode
@@ -54,21 +54,21 @@ struct SongReader {
     private var chordFinder = ChordFinder()
     private var chords: [Range<Int>] = []
 
-    /// - Parameter now: no file can have been read before.
+    /// - Parameter now: the start of the scan; no file can have been read before it.
     init(contents: ContentStore, now: FileTime) {
         self.now = now
         self.contents = ContentWriter(contents)
     }
 
-    /// Puts what was collected where it can be read.
+    /// Flushes the collected words, so that they can be read.
     mutating func flush() {
         contents.flush()
     }
 
-    /// Reads the song's file, whose folder is open, and adds the song to the table; a broken one with the reason.
+    /// Reads the song's file in its open folder and adds the song to the table; a broken one with the reason.
     ///
-    /// - Parameter lease: How long to wait for whoever holds a lease on the file; nil to come back later.
-    /// - Returns: false where a lease is in the way, and nothing was added, for it is to be tried again.
+    /// - Parameter lease: how long to wait for the holder of a lease on the file; nil to put the song off.
+    /// - Returns: false if a lease blocks the file: nothing was added, and the caller must try again.
     mutating func read(
         _ finding: Finding, in folder: borrowing BulkDescriptor, keepsInodes: Bool, lease: LeaseBreak?,
         table: inout SongTable
@@ -118,7 +118,7 @@ extension SongReader {
                 neighbors: finding.neighbors))
     }
 
-    /// Puts the folded words into the contents, and behind them what it takes to have the lyrics again, and the seal.
+    /// Adds the folded words to the contents, followed by the patch that restores the lyrics, and the seal.
     ///
     /// - Returns: the line that stands for the lyrics in lists.
     private mutating func keepWords(of song: Song, _ record: inout SongRecord) -> String {
@@ -145,9 +145,9 @@ extension SongReader {
         return preview
     }
 
-    /// Adds a folded text and a newline behind it.
+    /// Adds a folded text, followed by a newline.
     ///
-    /// - Returns: how long it is without that.
+    /// - Returns: its length without the newline.
     private static func add(_ text: inout String, by fold: TextFold, to bytes: inout [UInt8]) -> Int {
         let start = bytes.count
         var record = NoFoldRecord()

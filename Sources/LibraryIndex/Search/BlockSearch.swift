@@ -9,19 +9,19 @@ struct BlockSearch: Sendable {
     }
 
     private static let blocksInPiece = 16
-    /// With fewer songs in a block to look at, they are read one by one.
+    /// Up to this many songs in a block are read one by one.
     private static let fewSongs = 16
 
     let query: SearchQuery
     let contents: LibraryContents
     let plan: SearchPlan
-    /// What an earlier search found, which was for this or for less.
+    /// The results of an earlier search, for the same query or a broader one.
     let known: [Int: [Found]]
-    /// The blocks that it looked through.
+    /// The number of blocks that it searched.
     let knownBlocks: Int
-    /// Whether it was for this.
+    /// Whether it was for the same query.
     let isSameQuery: Bool
-    /// Whether it is made sure that what is looked through is what was written.
+    /// Whether to verify the checksums of the contents.
     let verifies: Bool
     let cancellation: Cancellation
 
@@ -78,7 +78,7 @@ struct BlockSearch: Sendable {
         private mutating func withBuffer<Result>(
             _ body: (inout BlockMatcher, UnsafeRawBufferPointer) -> Result
         ) -> Result {
-            // As long as it is looked at, it is nobody else's.
+            // Moved out while `body` reads it, because `body` may change `self`.
             let bytes = buffer
             buffer = []
             defer { buffer = bytes }
@@ -111,7 +111,7 @@ struct BlockSearch: Sendable {
             return found
         }
 
-        /// Looks at one song after another, where it matters that nothing but its own words is before and behind a word.
+        /// Searches one song after another, so that only the song's own words are before and after a match.
         private mutating func lookThroughEach(
             _ text: UnsafeRawBufferPointer, _ items: ArraySlice<SearchPlan.Item>
         ) -> [Found] {
@@ -122,7 +122,7 @@ struct BlockSearch: Sendable {
             return found
         }
 
-        /// Looks at the songs in which less was found before; where it was the same, they are still as they were.
+        /// Searches the songs that matched the earlier query; if the query is the same, their matches are still valid.
         private mutating func refresh(
             _ items: ArraySlice<SearchPlan.Item>, _ known: [Found], _ block: Int
         ) throws(LibraryContents.Damaged) -> [Found] {
@@ -150,7 +150,7 @@ struct BlockSearch: Sendable {
             return found
         }
 
-        /// - Parameter content: the words, and where chords are asked for, the patch.
+        /// - Parameter content: the words, and if chords are needed, the patch.
         private mutating func match(
             _ item: SearchPlan.Item, _ content: Slice<UnsafeRawBufferPointer>
         ) -> SongMatcher.Match? {

@@ -1,20 +1,21 @@
-/// What folding took away from a text: with it, the text can be had again from the folded one. Short, where a text is
-/// mostly in small letters without accents.
+/// What folding removed from a text, to restore the text from the folded one. Short if the text is mostly ASCII without
+/// chords.
 ///
-/// Entry after entry: how many bytes are the same, how many folded ones come then, how many there were in their place
-/// (each seven bits a byte, the lowest first, the high bit set on all but the last), and those.
+/// Entry after entry: the count of equal bytes, the count of folded ones after them, the count of original ones in
+/// their place (each seven bits a byte, the lowest first, the high bit set on all but the last), and those original
+/// ones.
 struct FoldPatch: FoldRecord {
-    /// Damaged: it does not fit the folded text.
+    /// The patch is damaged: it does not fit the folded text.
     struct Misfit: Error {}
 
     private var buffer = [UInt8](repeating: 0, count: 1024)
     private var count = 0
     private var same = 0
     private var folded = 0
-    /// What was in the place of the last ones; part of the text.
+    /// The original of the last folded bytes; part of the text.
     private var original = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
 
-    /// What is written of it: all of it behind ``finish()``.
+    /// The bytes written so far; all of them after ``finish()``.
     var bytes: ArraySlice<UInt8> { buffer[..<count] }
 
     mutating func addSame(_ count: Int) {
@@ -23,14 +24,14 @@ struct FoldPatch: FoldRecord {
         same += count
     }
 
-    /// - Parameter text: follows that of the call before, and is there until ``finish()``.
+    /// - Parameter text: directly follows that of the previous call, and stays valid until ``finish()``.
     mutating func addChange(folded count: Int, original text: UnsafeBufferPointer<UInt8>) {
         folded += count
         original = UnsafeBufferPointer(
             start: original.isEmpty ? text.baseAddress : original.baseAddress, count: original.count + text.count)
     }
 
-    /// To be called at the end.
+    /// Must be called at the end.
     mutating func finish() {
         guard !original.isEmpty else { return }
         let most = 3 * Self.longestNumber + original.count
@@ -49,13 +50,13 @@ struct FoldPatch: FoldRecord {
         original = UnsafeBufferPointer(start: nil, count: 0)
     }
 
-    /// Begins anew, with the memory it has.
+    /// Starts again, with the same memory.
     mutating func reset() {
         original = UnsafeBufferPointer(start: nil, count: 0)
         (count, same, folded) = (0, 0, 0)
     }
 
-    /// Of 64 bits, in bytes.
+    /// The longest number, of 64 bits, in bytes.
     private static let longestNumber = 10
 
     private static func write(_ number: Int, to buffer: UnsafeMutableRawBufferPointer, at end: inout Int) {
@@ -69,7 +70,7 @@ struct FoldPatch: FoldRecord {
         end += 1
     }
 
-    /// The text that was folded.
+    /// Restores the text that was folded.
     static func apply(_ patch: ArraySlice<UInt8>, to folded: ArraySlice<UInt8>) throws(Misfit) -> [UInt8] {
         var text = [UInt8]()
         text.reserveCapacity(folded.count + patch.count)

@@ -1,18 +1,18 @@
-/// What is kept of what folding did to a text.
+/// A record of what folding did to a text.
 protocol FoldRecord {
     /// The next bytes are the same in both texts.
     mutating func addSame(_ count: Int)
     /// The next bytes differ.
     ///
     /// - Parameters:
-    ///   - count: how many folded ones there are.
-    ///   - text: those in their place.
+    ///   - count: the number of folded bytes.
+    ///   - text: the original ones in their place.
     mutating func addChange(folded count: Int, original text: UnsafeBufferPointer<UInt8>)
 }
 
 /// Where folded bytes come from.
 struct FoldOrigins: FoldRecord {
-    /// For each folded byte, where the bytes begin that it stands for.
+    /// For each folded byte, where the bytes that it stands for begin.
     private(set) var places: [Int] = []
     private var position = 0
 
@@ -27,7 +27,7 @@ struct FoldOrigins: FoldRecord {
     }
 }
 
-/// Nothing.
+/// Keeps no record.
 struct NoFoldRecord: FoldRecord {
     mutating func addSame(_ count: Int) {}
     mutating func addChange(folded count: Int, original text: UnsafeBufferPointer<UInt8>) {}

@@ -1,14 +1,14 @@
-/// Looks for one word in text, as it is or with one wrong letter: one too many, one missing, another one, or two that have
-/// changed places.
+/// Finds one word in text, exactly or with one wrong letter: one too many, one missing, a different one, or two that
+/// are swapped.
 ///
-/// A word with a wrong letter is found where a word of the text begins with it; where the letter is the last one, the text's
-/// word has to end there, too, or hardly more than its beginning would be asked for. A wrong letter leaves one half of the
-/// word as it is, unless it changed places with the one at the other side of the middle: so it is the halves that are
-/// looked for, and that spelling.
+/// A word with a wrong letter is found where a word of the text begins with it; if the last letter is wrong, the text's
+/// word has to end there, too, because otherwise little more than its beginning would be compared. A wrong letter
+/// leaves one half of the word as it is, unless it is swapped across the middle; so the finder looks for the halves and
+/// for that spelling.
 struct ForgivingFinder: Sendable {
     private static let fewestLetters = 4
 
-    /// The word in small letters.
+    /// The word in lowercase.
     let word: [UInt8]
     private let letters: [Unicode.Scalar]
     private let headLength: Int
@@ -17,7 +17,7 @@ struct ForgivingFinder: Sendable {
     private let tail: WordFinder
     private let swapped: WordFinder
 
-    /// - Parameter word: folded, in small letters.
+    /// - Parameter word: folded, in lowercase.
     /// - Returns: nil for a word of fewer than four letters, in which nothing is forgiven.
     init?(_ word: [UInt8]) {
         let letters = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
@@ -37,8 +37,8 @@ struct ForgivingFinder: Sendable {
         swapped = finder(other)
     }
 
-    /// Where the word is for the first time at or behind `start`, to the end of the text's word if a letter is wrong; nil
-    /// where it is not.
+    /// The first place of the word at or after `start`, to the end of the text's word if a letter is wrong; nil if
+    /// there is none.
     func first(in text: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
         guard let base = text.baseAddress else { return nil }
         var place = start
@@ -61,7 +61,7 @@ struct ForgivingFinder: Sendable {
         return nil
     }
 
-    /// The word of which a part may be at `place`.
+    /// The match of which a part may be at `place`.
     private func match(in text: UnsafeRawBufferPointer, at place: Int, from start: Int) -> Range<Int>? {
         if head.isWord(in: text, at: place) {
             if whole.isWord(in: text, at: place) { return place..<(place + word.count) }
@@ -101,7 +101,7 @@ struct ForgivingFinder: Sendable {
         return range(to: surplus)
     }
 
-    /// Where the word ends if its letter at `index` has changed places with the next one; nil where it has not.
+    /// Where the word ends if its letter at `index` is swapped with the next one; nil if it is not.
     private func endOfSwapped(in text: UnsafeRawBufferPointer, at place: Int, from index: Int) -> Int? {
         guard index + 1 < letters.count, let next = text.end(of: letters[index + 1], at: place),
             let end = text.end(of: letters[index], at: next)
@@ -109,7 +109,7 @@ struct ForgivingFinder: Sendable {
         return self.end(in: text, at: end, from: index + 2)
     }
 
-    /// Where the letters from `index` on end, which begin at `place`; nil where they do not.
+    /// Where the letters from `index` on end if they begin at `place`; nil if they do not.
     private func end(in text: UnsafeRawBufferPointer, at place: Int, from index: Int) -> Int? {
         var place = place
         for letter in letters[index...] {

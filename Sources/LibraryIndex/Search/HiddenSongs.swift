@@ -1,11 +1,11 @@
 import Files
 
 extension LibrarySnapshot {
-    /// The songs that the library shows nowhere, because other songs of their folders are shown, as if each had a folder
-    /// for itself beside that one: to be searched as those that are shown. Their files are read now, for nothing else
-    /// knows what is in them.
+    /// The songs that the library does not show because it shows other songs of their folders, as if each had a folder
+    /// of its own beside that one, to be searched like shown songs. Reads their files, because the index does not have
+    /// their contents.
     ///
-    /// - Parameter query: what they are searched for: of folders whose songs it leaves out, none is read. Nil for all.
+    /// - Parameter query: the query to search them for; folders whose songs it excludes are not read. Nil for all.
     public func hiddenSongs(for query: Query? = nil, context: QueryContext? = nil) -> LibrarySnapshot {
         let store = ContentStore(file: nil)
         let filter = query.flatMap { query in context.map { SongFilter(query, in: tree, $0) } }
@@ -27,7 +27,7 @@ extension LibrarySnapshot {
 }
 
 extension SongReader {
-    /// Adds the songs of a folder that another song hides. What is gone meanwhile is left out.
+    /// Adds the songs of a folder that another song hides; none if the folder cannot be opened.
     fileprivate mutating func readHidden(besides song: SongEntry, _ table: inout SongTable) {
         guard let folder = try? BulkDescriptor(song.folder, for: .namesThroughLink), let status = try? folder.status()
         else { return }
@@ -38,7 +38,7 @@ extension SongReader {
                     folderName: name, folder: status.identity, folderStamp: FileStamp(status, withInode: true),
                     isFolderSettled: false, isThroughLink: song.isThroughLink, fileName: file, isFileLink: false,
                     neighbors: [], ambiguity: nil, attachments: [])
-                // With a lease it is read, or broken; not to come back to.
+                // With a lease break, it is read now or added as broken, not put off.
                 _ = read(finding, in: folder, keepsInodes: true, lease: LeaseBreak(), table: &table)
             }
         }

@@ -1,9 +1,8 @@
-/// Which letters are others with an accent, and which characters can be written as two: what searching needs of the
-/// Unicode Character Database (15.1, Decomposition_Mapping), for the standard library does not tell it. Small letters
-/// only, for case is folded before. Han characters kept for round trips, and symbols of mathematics and music, are left
-/// out.
+/// Letters with accents, and characters that can be written as two: the part of the Unicode Character Database (15.1,
+/// Decomposition_Mapping) that searches need and the standard library does not offer. Lowercase only, because case is
+/// folded before. Han compatibility characters, and symbols of mathematics and music, are left out.
 enum LetterForms {
-    /// Letters, each with those that are the same letter with an accent.
+    /// Letters, each with its accented forms.
     static let accented: [(letter: Unicode.Scalar, forms: String)] = [
         ("a", "àáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ"),
         ("c", "çćĉċčḉ"),
@@ -92,7 +91,7 @@ enum LetterForms {
         ("ת", "\u{FB4A}"),
     ]
 
-    /// Letters that are more than an accent away from others by Unicode, but that those who have them on no key write so.
+    /// Letters that differ by more than an accent in Unicode, with what is typed for them on keyboards without them.
     static let lookalikes: [(letters: String, forms: String)] = [
         ("ae", "æǣǽ"), ("oe", "œ"), ("o", "øǿ"), ("d", "đð"), ("l", "ł"), ("h", "ħ"), ("t", "ŧ"), ("th", "þ"),
         ("ij", "ĳ"),

@@ -1,4 +1,4 @@
-/// What one character becomes when case and accents do not count. Source: Unicode Standard, sections 3.7, 3.12 and 5.18.
+/// What a character becomes when case and accents do not count. Source: Unicode Standard, sections 3.7, 3.12 and 5.18.
 struct LetterParts {
     private var forms = [Unicode.Scalar: [Unicode.Scalar]]()
 
@@ -26,7 +26,7 @@ struct LetterParts {
         for (form, letters) in WidthForms.others { forms[form] = Array(letters.unicodeScalars) }
     }
 
-    /// The scalars that stand for this one; none for what does not count.
+    /// The scalars that replace this one; none if it is ignored.
     func folding(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         Self.withoutCase(scalar).flatMap(apart).filter { !Self.isIgnored($0) }
     }
@@ -46,14 +46,14 @@ struct LetterParts {
         }
     }
 
-    /// Small letters, then capitals, then small letters: that is how `ẞ` and `ß` meet, and the two forms of sigma.
+    /// Lowercases, uppercases and lowercases again, so that `ẞ` and `ß` become equal, and the two forms of sigma.
     private static func withoutCase(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         scalar.properties.lowercaseMapping.unicodeScalars
             .flatMap { Array($0.properties.uppercaseMapping.unicodeScalars) }
             .flatMap { Array($0.properties.lowercaseMapping.unicodeScalars) }
     }
 
-    /// What a digit of any script is in ASCII.
+    /// The ASCII digit for a digit of any script.
     private static func digit(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         guard scalar.properties.generalCategory == .decimalNumber, let value = scalar.properties.numericValue,
             (0...9).contains(value)
@@ -61,7 +61,7 @@ struct LetterParts {
         return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
     }
 
-    /// A space for what is one of another width, or may not be broken, and for the tab. Line ends are none.
+    /// A space for spaces of any width, no-break spaces and the tab, but not for line ends.
     private static func space(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         scalar == "\t" || scalar.properties.generalCategory == .spaceSeparator ? " " : nil
     }
@@ -72,8 +72,8 @@ struct LetterParts {
         return parts.prefix(parts[2] == 0x11A7 ? 2 : 3).compactMap(Unicode.Scalar.init)
     }
 
-    /// Marks that are placed above, below or on a letter (combining classes from 200 on), the points of Hebrew, Arabic
-    /// and Syriac (10 to 36), the Arabic stretch, and what is never seen. Line ends are none of these.
+    /// Whether it is a mark above, below or on a letter (combining classes from 200 on), a point of Hebrew, Arabic or
+    /// Syriac (10 to 36), the Arabic tatweel, or invisible. Line ends are none of these.
     private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
         let position = scalar.properties.canonicalCombiningClass.rawValue
         return position >= 200 || (10...36).contains(position) || scalar == "\u{640}"

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Why a search has no result.
 public enum SearchError: Error, Sendable {
-    /// It was cancelled.
+    /// It was canceled.
     case cancelled
     /// The cache is damaged; see ``LibrarySnapshot/Damaged``.
     case damaged
@@ -31,33 +31,33 @@ public struct SearchHit: Sendable {
     }
 }
 
-/// Searches of one library, one after another. It remembers the last one: as somebody goes on typing, only what matched
-/// so far is looked at, and after a song has changed, only that song.
+/// Searches one library, one query after another. It keeps the last results: as the user types on, only what matched so
+/// far is searched, and after a song has changed, only that song.
 public final class LibrarySearch: Sendable {
     private struct Memory {
         let query: SearchQuery
         let store: ContentStore
-        /// Blocks that were looked through.
+        /// The number of blocks that were searched.
         let blockCount: Int
         let found: [Int: [BlockSearch.Found]]
     }
 
-    /// Which songs a filter lets through, for the words that are typed behind it.
+    /// The songs that a filter lets through, for the words that are typed after it.
     private struct Filtered {
         let tree: LibraryTree
         let key: SongFilter.Key
-        /// Nil where they are many.
+        /// Nil if they are many.
         let places: [SongPlace]?
-        /// Those among them that were found last, and by what.
+        /// Those among them that were found last, and the query that found them.
         var found: (query: SearchQuery, places: [SongPlace])?
 
-        /// Where other words are to be looked for: where those were that they go on with, or everywhere.
+        /// The songs to search for a query: those found last if it narrows the last query, or else all.
         func places(for query: SearchQuery) -> [SongPlace]? {
             found.flatMap { query.isNarrower(than: $0.query) ? $0.places : nil } ?? places
         }
     }
 
-    /// Among so many songs, words are looked for in each of them, and not in all of the library.
+    /// Up to this many songs are searched one by one instead of the whole library.
     private static let fewSongs = 2_000
 
     private struct State {
@@ -70,27 +70,27 @@ public final class LibrarySearch: Sendable {
     private let state = Mutex(State())
     private let verifies: Bool
 
-    /// Nothing to remember yet.
+    /// Creates a search without earlier results.
     ///
-    /// - Parameter verifies: whether it is made sure that what is looked through is what was written. Without that, for which
-    ///   there may be no time, a damaged cache can hide songs and bring up others until somebody else finds out.
+    /// - Parameter verifies: whether to verify the checksums of the cache. Without that, for which there may be no
+    ///   time, a damaged cache can hide songs and produce wrong ones until another search detects the damage.
     public init(verifies: Bool = true) {
         self.verifies = verifies
     }
 
-    /// The songs that hold all words in title, tags and lyrics.
+    /// The songs that contain all words in title, tags and lyrics.
     ///
-    /// - Returns: first those with most words in the title, then those with most hits, then those whose hits are closest
-    ///   together; where all that is the same, in the order of the tree.
+    /// - Returns: first those with most words in the title, then those with most hits, then those whose hits are
+    ///   closest together; equal ones in the order of the tree.
     public func find(
         _ query: SearchQuery, in snapshot: LibrarySnapshot, cancellation: Cancellation = Cancellation()
     ) throws(SearchError) -> [SearchHit] {
         try find(query, where: nil, in: snapshot, cancellation: cancellation)
     }
 
-    /// The songs that a query asks for, in the same order; where it asks for no words, in the order of the tree.
+    /// The songs that match a query, in the same order; if it has no words, in the order of the tree.
     ///
-    /// What is wrong in the query is left out.
+    /// Invalid parts of the query are ignored.
     public func find(
         _ query: Query, in snapshot: LibrarySnapshot, context: QueryContext,
         cancellation: Cancellation = Cancellation()
@@ -133,7 +133,7 @@ public final class LibrarySearch: Sendable {
         return hits(found, plan, snapshot.tree, filter)
     }
 
-    /// - Returns: the songs that match the filter, but for those that cannot have the words; nil where they are many.
+    /// - Returns: the songs that match the filter, without those that cannot have the words; nil if they are many.
     private func fewPlaces(
         _ filter: SongFilter, for query: SearchQuery, in tree: LibraryTree
     ) -> [SongPlace]? {
@@ -171,7 +171,7 @@ public final class LibrarySearch: Sendable {
         return hits(places, tree)
     }
 
-    /// The same in their order.
+    /// The hits for these songs, best first.
     func hits(_ found: [PlaceSearch.Found], _ tree: LibraryTree) -> [SearchHit] {
         found.sorted(by: PlaceSearch.Found.isBetter).map {
             SearchHit(entry: SongEntry(tree: tree, place: $0.place), match: $0.match)
@@ -180,7 +180,7 @@ public final class LibrarySearch: Sendable {
 }
 
 extension PlaceSearch.Found {
-    /// The order of what is found.
+    /// The order of results.
     fileprivate static func isBetter(_ left: Self, than right: Self) -> Bool {
         if left.match < right.match { return true }
         if right.match < left.match { return false }

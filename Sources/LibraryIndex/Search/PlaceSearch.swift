@@ -1,7 +1,7 @@
 import Processes
 import Synchronization
 
-/// A search in few songs of a library: their words are read and looked at one by one, not all of the contents.
+/// A search in few songs of a library, whose words are read one by one instead of all of the contents.
 struct PlaceSearch: Sendable {
     struct Found: Sendable {
         let place: SongPlace
@@ -14,12 +14,12 @@ struct PlaceSearch: Sendable {
     }
 
     private static let itemsInPiece = 64
-    /// With no more songs in a block to look at, they are read one by one.
+    /// Up to this many songs in a block are read one by one.
     private static let fewSongs = 64
 
     private let query: SearchQuery
     private let contents: LibraryContents
-    /// Whether damage of the cache is an error; else some songs are left out for it.
+    /// Whether damage of the cache is an error; otherwise, some songs are left out.
     private let verifies: Bool
     private let cancellation: Cancellation
     /// By their places in the contents.
@@ -35,7 +35,7 @@ struct PlaceSearch: Sendable {
         let contents = snapshot.contents
         self.contents = contents
         items = places.map { Item(place: $0, record: snapshot.tree.pages[$0.page].searched.record(at: $0.index)) }
-            // Of what is looked at just now, the words may not be there yet.
+            // While the library is scanned, the words of some songs may not be there yet.
             .filter { contents.blocks.holdWords(of: $0.record) }
             .sorted {
                 ($0.record.words.block, $0.record.words.offset) < ($1.record.words.block, $1.record.words.offset)

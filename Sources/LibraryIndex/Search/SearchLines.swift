@@ -3,9 +3,9 @@ import SongFormat
 
 /// A line of a song's lyrics with a word that was searched for.
 public struct SearchLine: Hashable, Sendable {
-    /// Counted from 1, as in what `--print` prints.
+    /// Counted from 1, as in the output of `--print`.
     public let number: Int
-    /// Without its end.
+    /// Without its line end.
     public let text: String
 
     /// A line of this number and text.
@@ -16,7 +16,7 @@ public struct SearchLine: Hashable, Sendable {
 }
 
 extension LibrarySnapshot {
-    /// The lines of a song's lyrics that hold a word of the query, in their order.
+    /// The lines of a song's lyrics that contain a word of the query, in their order.
     public func lines(of entry: SongEntry, matching query: SearchQuery) throws(Damaged) -> [SearchLine] {
         guard !query.isEmpty else { return [] }
         let words = try words(of: entry)
@@ -45,16 +45,16 @@ extension SongWords {
 }
 
 extension LibrarySnapshot {
-    /// Which names in brackets are chords in a song's lyrics.
+    /// The names in brackets that are chords in a song's lyrics.
     public func chords(of entry: SongEntry) throws(Damaged) -> SongChords {
         SongChords(listed: entry.metadata?.listedChords ?? [], in: try lyrics(of: entry))
     }
 }
 
 extension LibrarySnapshot {
-    /// What is around the first word of the query in a song's lyrics, on one line; nil where none is there.
+    /// The text around the first word of the query in a song's lyrics, on one line; nil if there is none.
     ///
-    /// - Parameter length: of how many bytes it is at the most.
+    /// - Parameter length: the maximum length in bytes.
     public func excerpt(of entry: SongEntry, matching query: SearchQuery, length: Int) throws(Damaged) -> String? {
         guard !query.isEmpty else { return nil }
         let words = try words(of: entry)
@@ -67,7 +67,8 @@ extension LibrarySnapshot {
             var line = lyrics[...]
             for _ in 0..<place.line { line = line[(line.firstIndex(of: newline).map { $0 + 1 } ?? line.endIndex)...] }
             line = line.prefix { $0 != newline }
-            // Folded, what is before the word may be shorter or longer; in a line of megabytes that is near enough.
+            // Folding may change the length of what is before the word; in a line of megabytes its column is close
+            // enough.
             let text = line.count <= 65_536 ? String(decoding: line, as: UTF8.self) : ""
             let start = query.ranges(in: text, as: .lyrics, chords: chords).first?.lowerBound
             let column = start.map { text.utf8.distance(from: text.startIndex, to: $0) } ?? place.column

@@ -1,13 +1,13 @@
-/// Which songs' words are in which block of the contents.
+/// The songs whose words are in each block of the contents.
 struct SearchPlan: Sendable {
     struct Item: Sendable {
         /// In the block.
         var offset: UInt32
         var length: UInt32
         var titleLength: UInt32
-        /// Behind title and tags.
+        /// After title and tags.
         var lyricsStart: UInt32
-        /// Of the patch behind the words.
+        /// The length of the patch after the words.
         var patchLength: UInt32
         var page: UInt32
         var song: UInt32
@@ -24,7 +24,7 @@ struct SearchPlan: Sendable {
 
     /// Block by block, by offset.
     private let items: [Item]
-    /// Where each block's items begin, and behind the last, where they end.
+    /// Where each block's items begin, and where those of the last one end.
     private let starts: [Int]
 
     /// - Parameter blocks: songs whose words are in none of them, or in one that is not written yet, are left out.

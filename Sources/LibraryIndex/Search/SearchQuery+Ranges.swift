@@ -1,12 +1,12 @@
 public import ChordSheet
 
 extension SearchQuery {
-    /// Where a text holds words of the query, by the rules that songs are found by: in order, apart from each other, and
-    /// around whole characters: `e` found in an `é` of two scalars takes the accent along, and a word the chords in it.
+    /// The places of the query's words in a text, by the rules that songs are found by: in order, without overlaps, and
+    /// around whole characters: `e` found in an `é` of two scalars includes the accent, and a word the chords in it.
     ///
     /// - Parameters:
-    ///   - part: what part of a song the text is, for words that are not looked for everywhere.
-    ///   - chords: of the song, where the text is lyrics; else nothing in it is a chord.
+    ///   - part: the part of a song that the text is, for words that are searched in one part only.
+    ///   - chords: the song's chords if the text is lyrics; if nil, nothing in it is a chord.
     public func ranges(
         in text: String, as part: SearchScope = .anywhere, chords: SongChords? = nil
     ) -> [Range<String.Index>] {
@@ -15,7 +15,7 @@ extension SearchQuery {
         var text = text
         var found = text.withUTF8 { bytes in
             let chords = chords?.ranges(in: bytes) ?? []
-            // Where nothing is left out, both are the same.
+            // If nothing is left out, both are the same.
             let isInBoth = chords.isEmpty
             return places(of: words.filter { isInBoth || !$0.hasBrackets }, in: bytes, skipping: chords)
                 + (isInBoth ? [] : places(of: words.filter(\.hasBrackets), in: bytes, skipping: []))
@@ -24,7 +24,7 @@ extension SearchQuery {
         func index(_ offset: Int) -> String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
         var ranges = [Range<String.Index>]()
         for range in found {
-            // Both calls begin with the character that the byte is in.
+            // Both calls begin with the character that contains the byte.
             let start = text.index(before: text.index(after: index(range.lowerBound)))
             let end = text.index(after: index(range.upperBound))
             if let last = ranges.last, start < last.upperBound {
@@ -36,7 +36,7 @@ extension SearchQuery {
         return ranges
     }
 
-    /// From where to where words are, in bytes: the upper bound is where the last character begins.
+    /// The byte ranges of words: the upper bound is where the last character begins.
     private func places(
         of words: [SearchWord], in text: UnsafeBufferPointer<UInt8>, skipping chords: [Range<Int>]
     ) -> [Range<Int>] {

@@ -1,17 +1,17 @@
-/// Where a word is looked for.
+/// The part of a song in which a word is searched.
 public enum SearchScope: Hashable, Sendable {
     /// In title, tags and lyrics.
     case anywhere
     case title, tags, lyrics
 }
 
-/// One word that is searched for.
+/// One word of a search.
 struct SearchWord: Hashable, Sendable {
-    /// Folded, in small letters; not empty.
+    /// Folded, in lowercase; not empty.
     let bytes: [UInt8]
     /// Not ``SearchScope/tags``.
     let scope: SearchScope
-    /// Whether it is looked for in lyrics as they are written: who writes a square bracket may look for a chord.
+    /// Whether it is searched in the lyrics as they are written, because a square bracket may be part of a chord.
     let hasBrackets: Bool
 
     init(bytes: [UInt8], scope: SearchScope = .anywhere) {
@@ -20,7 +20,7 @@ struct SearchWord: Hashable, Sendable {
         hasBrackets = bytes.contains(UInt8(ascii: "[")) || bytes.contains(UInt8(ascii: "]"))
     }
 
-    /// Whether it is looked for in this part of a song, or in any part for `anywhere`.
+    /// Whether it is searched in this part of a song, or in any part for `anywhere`.
     func isSought(in part: SearchScope) -> Bool {
         scope == .anywhere || part == .anywhere || scope == part
     }
@@ -33,17 +33,17 @@ struct SearchWord: Hashable, Sendable {
     }
 }
 
-/// What is searched for: words, all of which have to be there, and others, none of which may be.
+/// The words to search for, all of which must be there, and excluded words, none of which may be.
 public struct SearchQuery: Hashable, Sendable {
-    /// None is in another twice.
+    /// Without duplicates.
     let words: [SearchWord]
-    /// Those that may not be there.
+    /// The words that must not be there.
     let excluded: [SearchWord]
     /// Whether one wrong letter is forgiven in each word of four letters or more; see ``ForgivingFinder``.
     let isForgiving: Bool
 
-    /// The words of `text`, at its blanks. Case, accents and the form in which characters are stored do not count; see
-    /// the rules that songs are folded by.
+    /// The words of `text`, separated by white space. Case, accents and the form in which characters are stored are
+    /// ignored, by the rules that songs are folded by.
     public init(_ text: String) {
         let fold = TextFold()
         var words = [SearchWord]()
@@ -53,7 +53,7 @@ public struct SearchQuery: Hashable, Sendable {
         self.init(words: words)
     }
 
-    /// The whole of `text` as it stands, blanks and all, by the same rules.
+    /// The whole of `text` as it is, white space included, by the same rules.
     public init(phrase text: String) {
         var words = [SearchWord]()
         words.addDistinct(TextFold().fold(text), .anywhere)
@@ -84,27 +84,27 @@ public struct SearchQuery: Hashable, Sendable {
         self.isForgiving = isForgiving
     }
 
-    /// The same words, in each of which one wrong letter is forgiven if it has four or more; nil where none has.
+    /// The same words, with one wrong letter forgiven in each that has four or more; nil if none has.
     public var forgiving: SearchQuery? {
         words.contains { ForgivingFinder($0.bytes) != nil }
             ? SearchQuery(words: words, excluded: excluded, isForgiving: true) : nil
     }
 
-    /// Whether nothing is searched for, which nothing matches.
+    /// Whether it asks for nothing; such a query matches nothing.
     public var isEmpty: Bool {
         words.isEmpty && excluded.isEmpty
     }
 
-    /// Whether a word has square brackets, so that it is looked for in lyrics as they are written; other words are
-    /// found through chords.
+    /// Whether a word has square brackets, so that it is searched in the lyrics as they are written; other words are
+    /// found across chords.
     public var asksForChords: Bool { (words + excluded).contains(where: \.hasBrackets) }
 
-    /// How many of the words that have to be there are looked for there.
+    /// The number of required words that are searched in this part.
     func count(in part: SearchScope) -> Int {
         words.count { $0.isSought(in: part) }
     }
 
-    /// Whether what matches this must match `other` too, as when somebody goes on typing.
+    /// Whether every match of this query is one of `other`, too, as when the user types on.
     func isNarrower(than other: SearchQuery) -> Bool {
         if isForgiving { return self == other }
         return !other.isEmpty && other.words.allSatisfy { part in words.contains { $0.implies(part) } }

@@ -1,20 +1,19 @@
-/// What a search found.
+/// The results of a search.
 public struct SearchResults: Sendable {
-    /// The best one first; where no words were searched for, in the order of the tree.
+    /// The best one first; if no words were searched for, in the order of the tree.
     public let hits: [SearchHit]
-    /// What found them: what was searched for, or, where that is nowhere, the same with a wrong letter forgiven.
+    /// The query that found them: the original one or, if it found nothing, the same with a wrong letter forgiven.
     public let query: SearchQuery
 
-    /// Whether there is no song with the words that were searched for, and these are songs with words that differ from them
-    /// in one letter.
+    /// Whether no song has the words that were searched for, and these songs have words that differ in one letter.
     public var isApproximate: Bool {
         query.isForgiving && !hits.isEmpty
     }
 }
 
 extension LibrarySearch {
-    /// The songs that hold all words, or where there is none, those that do if one wrong letter is forgiven in each word of
-    /// four letters or more.
+    /// The songs that contain all words or, if there are none, those that do with one wrong letter forgiven in each
+    /// word of four letters or more.
     public func results(
         for query: SearchQuery, in snapshot: LibrarySnapshot, cancellation: Cancellation = Cancellation()
     ) throws(SearchError) -> SearchResults {
@@ -24,10 +23,10 @@ extension LibrarySearch {
         return SearchResults(hits: similar, query: similar.isEmpty ? query : forgiving)
     }
 
-    /// The songs that a query asks for, or where there is none, those that it would ask for if one wrong letter was
-    /// forgiven in each of its words of four letters or more.
+    /// The songs that match a query or, if there are none, those that do with one wrong letter forgiven in each of its
+    /// words of four letters or more.
     ///
-    /// What is wrong in the query is left out.
+    /// Invalid parts of the query are ignored.
     public func results(
         for query: Query, in snapshot: LibrarySnapshot, context: QueryContext,
         cancellation: Cancellation = Cancellation()
@@ -49,7 +48,7 @@ extension LibrarySearch {
 }
 
 extension SearchHit {
-    /// The song's tags that hold a word of the query it was found by.
+    /// The song's tags that contain a word of the query it was found by.
     public func tags(matching query: SearchQuery) -> [String] {
         isAboveLyrics ? entry.tags.filter { !query.ranges(in: $0, as: .tags).isEmpty } : []
     }

@@ -1,4 +1,4 @@
-/// What searches need of the songs of a folder, be they read or not.
+/// What searches need of the songs of a folder, whether they are read or not.
 enum SearchedSongs {
     case table(SongTable)
     case summaries(StoredSongs)
@@ -10,7 +10,7 @@ enum SearchedSongs {
         }
     }
 
-    /// Where a song's words are, and when it was changed last.
+    /// The record that tells where a song's words are, and when it was changed last.
     func record(at index: Int) -> SongRecord {
         switch self {
         case .table(let songs): songs.records[index]
@@ -22,7 +22,7 @@ enum SearchedSongs {
     func forEachTitle(at indices: some Sequence<Int>, _ body: (Int, UnsafeRawBufferPointer, Bool) -> Void) {
         switch self {
         case .table(let songs):
-            // Of what is in arrays, each title would count anew who uses it.
+            // Access to the arrays would count references for each title.
             songs.records.withUnsafeBufferPointer { records in
                 songs.bytes.withUnsafeBytes { bytes in
                     for index in indices {
@@ -41,7 +41,7 @@ enum SearchedSongs {
         }
     }
 
-    /// Whether nothing of them is to be shown, because the cache is damaged. Reads them.
+    /// Whether they must not be shown, because the cache is damaged. Reads them.
     var isDamaged: Bool {
         if case .summaries(let songs) = self { songs.isDamaged } else { false }
     }

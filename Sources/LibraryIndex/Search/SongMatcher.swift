@@ -1,23 +1,23 @@
-/// Looks for all words of a query in the words of one song, and weighs what it finds.
+/// Looks for all words of a query in the words of one song, and rates the match.
 struct SongMatcher: Sendable {
     /// What makes one song a better hit than another.
     struct Match: Hashable, Sendable {
         /// How many of the words are in the title.
         var titleWords: UInt32
-        /// How often the words are there, all together.
+        /// How often the words occur, all together.
         var hits: UInt32
-        /// Over how many bytes the closest lot of them spreads that has each once.
+        /// The length in bytes of the shortest range that contains each of them once.
         var span: UInt32
         /// Whether one is in the title or in a tag.
         var isAboveLyrics: Bool
     }
 
-    /// More places of one word than these are not looked at for closeness.
+    /// The most places of one word that are compared for closeness.
     private static let mostPlaces = 200
 
-    /// The one that is to be looked for first, for it is the rarest by its length; nil where no word has to be there.
+    /// The word to look for first, which is probably the rarest by its length; nil if no word is required.
     let rarest: TermFinder?
-    /// Whether a word is looked for in lyrics with their chords; see ``SongText/written``.
+    /// Whether a word is searched in lyrics with their chords; see ``SongText/written``.
     let needsChords: Bool
     private let finders: [ScopedFinder]
     private let excluded: [ScopedFinder]
@@ -31,10 +31,10 @@ struct SongMatcher: Sendable {
         needsChords = query.asksForChords
     }
 
-    /// - Returns: nil when a word is missing, or one is there that may not be.
+    /// - Returns: nil if a word is missing, or an excluded one is there.
     func match(_ text: SongText) -> Match? {
         var match = Match(titleWords: 0, hits: 0, span: 0, isAboveLyrics: false)
-        // Nothing is counted where a word is missing, as one of several mostly is.
+        // Of several words, one is usually missing; then nothing is counted.
         if finders.count > 1, !finders.allSatisfy({ $0.isThere(in: text) }) { return nil }
         var places = [[Int]]()
         for finder in finders {
@@ -60,7 +60,7 @@ struct SongMatcher: Sendable {
         return match
     }
 
-    /// The lines of the lyrics, counted from 0, that hold words of the query; in order, each once.
+    /// The lines of the lyrics, counted from 0, that contain words of the query; in order, each once.
     func lines(in text: SongText) -> [Int] {
         var places: (sung: [Int], written: [Int]) = ([], [])
         for finder in finders where finder.word.isSought(in: .lyrics) {
@@ -74,7 +74,7 @@ struct SongMatcher: Sendable {
     }
 
     /// The first place in the lyrics with a word of the query: its line, counted from 0, and about how many bytes of
-    /// that are before it; nil where there is none.
+    /// the line are before it; nil if there is none.
     func firstPlace(in text: SongText) -> (line: Int, column: Int)? {
         let sought = finders.filter { $0.word.isSought(in: .lyrics) }
         return sought.compactMap { finder -> (line: Int, column: Int)? in
@@ -85,7 +85,7 @@ struct SongMatcher: Sendable {
         }.min { $0 < $1 }
     }
 
-    /// The shortest stretch that holds a place of each word. Each step moves the place that is furthest back.
+    /// The length of the shortest range that contains a place of each word. Each step advances the lowest place.
     private func span(_ places: [[Int]]) -> Int {
         var next = [Int](repeating: 0, count: places.count)
         var shortest = Int.max
@@ -102,7 +102,7 @@ struct SongMatcher: Sendable {
     }
 }
 
-/// Looks for one word in the part of a song that it is sought in.
+/// Looks for one word in the part of a song in which it is searched.
 private struct ScopedFinder: Sendable {
     let word: SearchWord
     let finder: TermFinder

@@ -1,20 +1,20 @@
-/// What is searched of one song: title, tags and lyrics, folded, with a newline behind each.
+/// The searched text of one song: title, tags and lyrics, folded, each followed by a newline.
 struct SongText {
     /// As the contents have them: the lyrics without chords.
     let words: UnsafeRawBufferPointer
-    /// The same with the chords in the lyrics; nil where there are none, or nobody asks for them.
+    /// The same with the chords in the lyrics; nil if there are none or they are not needed.
     var written: UnsafeRawBufferPointer?
-    /// How much of it is the title.
+    /// The length of the title.
     let titleLength: Int
-    /// Where behind title and tags the lyrics begin.
+    /// Where the lyrics begin, after title and tags.
     let lyricsStart: Int
 
-    /// Where a word is looked for.
+    /// The text in which to look for a word.
     func bytes(for word: SearchWord) -> UnsafeRawBufferPointer {
         word.hasBrackets ? written ?? words : words
     }
 
-    /// In which lines of the lyrics places are, counted from 0; in order, each once. Both texts have the same lines.
+    /// The lines of the lyrics with these places, counted from 0; in order, each once. Both texts have the same lines.
     func lines(of places: [Int], in text: UnsafeRawBufferPointer) -> [Int] {
         var lines = [Int]()
         var (line, index) = (0, lyricsStart)
@@ -28,7 +28,7 @@ struct SongText {
         return lines
     }
 
-    /// In which line of the lyrics a place is, counted from 0, and how many bytes of that are before it.
+    /// The line of the lyrics that contains a place, counted from 0, and how many bytes of the line are before it.
     func line(of place: Int, in text: UnsafeRawBufferPointer) -> (line: Int, column: Int) {
         let before = text[lyricsStart..<place]
         let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? lyricsStart
@@ -36,16 +36,16 @@ struct SongText {
     }
 }
 
-/// Makes texts with chords of what the contents have of songs. One thread's.
+/// Makes texts with chords from the contents of songs. For one thread.
 struct WrittenText {
     private let fold = TextFold()
     private var bytes: [UInt8] = []
 
-    /// Calls `body` with the text of a song, and with its chords where they are asked for.
+    /// Calls `body` with the text of a song, and with its chords if they are needed.
     ///
     /// - Parameters:
-    ///   - content: the words, and the ``FoldPatch`` of the lyrics behind them.
-    ///   - wordsLength: how much of it is the words.
+    ///   - content: the words, followed by the ``FoldPatch`` of the lyrics.
+    ///   - wordsLength: the length of the words in it.
     mutating func withText<Result>(
         of content: UnsafeRawBufferPointer, wordsLength: Int, titleLength: Int, lyricsStart: Int, needsChords: Bool,
         _ body: (SongText) -> Result
@@ -53,7 +53,7 @@ struct WrittenText {
         let words = UnsafeRawBufferPointer(rebasing: content[..<min(wordsLength, content.count)])
         let text = SongText(words: words, titleLength: titleLength, lyricsStart: lyricsStart)
         let patch = content[words.count...]
-        // Where no bracket was taken away, no chord was.
+        // If no bracket was removed, no chord was.
         guard needsChords, patch.contains(UInt8(ascii: "[")), lyricsStart < words.count,
             var lyrics = try? FoldPatch.apply(
                 Array(patch)[...], to: Array(words[lyricsStart..<(words.count - 1)])[...])
@@ -74,7 +74,7 @@ struct WrittenText {
 }
 
 extension WrittenText {
-    /// The same by what the tree keeps of the song.
+    /// The same, with the lengths from the song's record.
     mutating func withText<Result>(
         of content: UnsafeRawBufferPointer, _ record: SongRecord, needsChords: Bool, _ body: (SongText) -> Result
     ) -> Result {

@@ -3,7 +3,7 @@ enum TermFinder: Sendable {
     case exact(WordFinder)
     case forgiving(ForgivingFinder)
 
-    /// - Parameter word: not empty; folded, in small letters.
+    /// - Parameter word: not empty; folded, in lowercase.
     init(_ word: [UInt8], isForgiving: Bool) {
         self = (isForgiving ? ForgivingFinder(word).map(Self.forgiving) : nil) ?? .exact(WordFinder(word))
     }
@@ -16,7 +16,7 @@ enum TermFinder: Sendable {
         }
     }
 
-    /// The more the rarer the word is likely to be.
+    /// The higher, the rarer the word is likely to be.
     var rarity: Int {
         switch self {
         case .exact: length
@@ -24,7 +24,7 @@ enum TermFinder: Sendable {
         }
     }
 
-    /// Where the word is for the first time at or behind `start`; nil when it is not.
+    /// The first place of the word at or after `start`; nil if there is none.
     func first(in text: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
         switch self {
         case .exact(let finder): finder.first(in: text, from: start).map { $0..<($0 + finder.word.count) }
@@ -32,7 +32,7 @@ enum TermFinder: Sendable {
         }
     }
 
-    /// How often the word is at or behind `start`, apart from each other, and where for the first time; nil when it is not.
+    /// The first place of the word at or after `start`, and how often it is there without overlaps; nil if it is not.
     func count(in text: UnsafeRawBufferPointer, from start: Int) -> (first: Int, count: Int)? {
         if case .exact(let finder) = self { return finder.count(in: text, from: start) }
         var result: (first: Int, count: Int)?
@@ -40,7 +40,7 @@ enum TermFinder: Sendable {
         return result
     }
 
-    /// Every place where the word is at or behind `start`, in order, apart from each other.
+    /// Calls `body` with every place of the word at or after `start`, in order, without overlaps.
     func forEach(in text: UnsafeRawBufferPointer, from start: Int, _ body: (Range<Int>) -> Void) {
         var start = start
         switch self {

@@ -1,25 +1,25 @@
 import ChordSheet
 
-/// Text as search sees it: without case, accents and what cannot be seen, in UTF-8.
+/// Folds text for searches: without case, accents and what is invisible, in UTF-8.
 ///
 /// - Case is folded fully: `ẞ` and `ß` become `ss`, `ﬁ` `fi`, final `ς` `σ`. Both the dotless `ı` and the dotted `İ` of
-///   Turkish become `i`, for a search does not know the language of a song.
-/// - Characters are taken apart (canonical decomposition), and accents above, below and through them left out, so that
-///   `é` is found as `e` however it is stored. So are the points of Hebrew and Arabic, but not the marks that make other
-///   letters of kana or vowels of Indian and Thai ones.
-/// - `æ`, `œ`, `ø`, `ł`, `đ`, full-width letters, curly quotation marks and long dashes become what stands for them on a
-///   plain keyboard, all spaces and the tab a space, the digits of all scripts those of ASCII. Soft hyphens, joiners
-///   and marks of direction are left out.
-/// - Katakana become hiragana, and half-width forms the others.
-/// - Chords of lyrics are left out, and blanks behind them where there are some before, so that words and phrases are
+///   Turkish become `i`, because a search does not know the language of a song.
+/// - Characters are decomposed (canonical decomposition), and accents above, below and through them removed, so that
+///   `é` is found as `e` in any stored form. So are the points of Hebrew and Arabic, but not the marks that make other
+///   letters of kana or vowels of Indian and Thai letters.
+/// - `æ`, `œ`, `ø`, `ł`, `đ`, full-width letters, curly quotation marks and long dashes become what is typed for them
+///   on a plain keyboard, all spaces and the tab become a space, the digits of all scripts those of ASCII. Soft
+///   hyphens, joiners and direction marks are removed.
+/// - Katakana become hiragana, and half-width forms the regular ones.
+/// - Chords of lyrics are removed, with the blanks after them if there are some before, so that words and phrases are
 ///   found as they are sung.
 ///
-/// Line ends stay, so that both texts have the same lines. So do capital letters of ASCII: whoever searches takes them
-/// for small ones, and a text in ASCII without tabs and chords is folded already. This is the only place that folds for
-/// searches; where what is folded comes from is for a ``FoldRecord``. Not to be shared between threads.
+/// Line ends stay, so that both texts have the same lines. So do ASCII capitals: searches ignore their case, and an
+/// ASCII text without tabs and chords is folded already. Only this class folds for searches; a ``FoldRecord`` records
+/// where folded text comes from. Must not be shared between threads.
 final class TextFold {
-    /// Where in the pool the folded form of a character is: its start, and in the lowest eight bits its length;
-    /// `unknown` where it was not made yet.
+    /// The place of a character's folded form in the pool: its start, and in the lowest eight bits its length;
+    /// `unknown` if it was not made yet.
     private typealias Form = UInt32
 
     private static let unknown = Form.max
@@ -27,23 +27,23 @@ final class TextFold {
     /// How much memory is kept from one text to the next, in bytes.
     private static let mostKept = 1 << 20
 
-    // Looked at for each letter that is not ASCII, and by nobody who is in the middle of changing them.
+    // Read for each letter that is not ASCII, and never while they are being changed.
     @exclusivity(unchecked) private var pages = [[Form]](repeating: [], count: pageCount)
     @exclusivity(unchecked) private var pool = [UInt8]()
     private lazy var parts = LetterParts()
-    /// What is folded of a text, until all of it is.
+    /// The folded part of a text, until all of it is folded.
     private var buffer = [UInt8]()
 
-    /// Appends the folded `text`, which has to be UTF-8, to `result`, and what that does to it to `record`. Where the
-    /// last character is cut off, anything may stand for it.
+    /// Appends the folded `text`, which must be UTF-8, to `result`, and records what changed in `record`. If the last
+    /// character is cut off, its folded form is undefined.
     ///
-    /// - Parameter chords: what is left out: ranges of the text, in order, apart from each other.
+    /// - Parameter chords: the ranges of the text to leave out, in order, without overlaps.
     func append(
         _ text: UnsafeBufferPointer<UInt8>, skipping chords: [Range<Int>] = [], to result: inout [UInt8],
         _ record: inout some FoldRecord
     ) {
         var folding = Folding(text, chords)
-        // As long as it is written to, it is nobody else's.
+        // Moved out while it is written to, so that it is not shared.
         var buffer = buffer
         self.buffer = []
         defer { self.buffer = buffer.count <= Self.mostKept ? buffer : [] }
@@ -59,7 +59,7 @@ final class TextFold {
 
     /// The folded `text`.
     ///
-    /// - Parameter chords: of the song, where it is lyrics.
+    /// - Parameter chords: the song's chords, if the text is lyrics.
     func fold(_ text: String, skipping chords: SongChords? = nil) -> [UInt8] {
         var text = text
         var result = [UInt8]()
@@ -69,7 +69,7 @@ final class TextFold {
     }
 }
 
-/// How far a text is folded.
+/// The state of folding a text.
 private struct Folding {
     let text: UnsafeBufferPointer<UInt8>
     let chords: [Range<Int>]
@@ -77,8 +77,7 @@ private struct Folding {
     var index = 0
     /// Among the chords.
     var nextChord = 0
-    /// Where in the text something comes next that is not folded already; what is before ``index`` where that is to be
-    /// found out.
+    /// Where in the text the next byte to fold is; a value before ``index`` means that it has to be looked for.
     var known = -1
     /// How many folded bytes there are.
     var count = 0
@@ -89,10 +88,10 @@ private struct Folding {
 }
 
 extension TextFold {
-    /// No form is longer, for its length is in eight bits.
+    /// No form is longer, because its length has eight bits.
     private static let longestForm = 0xFF
 
-    /// - Returns: whether all of it is folded; else the buffer is full.
+    /// - Returns: whether all of it is folded; if not, the buffer is full.
     private func fold(
         _ folding: inout Folding, into buffer: UnsafeMutableBufferPointer<UInt8>, _ record: inout some FoldRecord
     ) -> Bool {
@@ -105,7 +104,7 @@ extension TextFold {
                 if state.known < state.index {
                     state.known = UnsafeRawBufferPointer(text).endOfFolded(from: state.index)
                 }
-                // Search does without the case of ASCII by itself.
+                // Searches ignore the case of ASCII themselves.
                 let same = state.index..<min(state.known, chord.lowerBound)
                 guard buffer.count - state.count >= same.count + Self.longestForm else { return false }
                 if !same.isEmpty {
@@ -139,7 +138,7 @@ extension TextFold {
         }
     }
 
-    /// Copies bytes to where there is room for them; mostly few.
+    /// Copies bytes, usually few, to a place with room for them.
     @inline(__always)
     private static func copy(
         _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to buffer: UnsafeMutableBufferPointer<UInt8>,
@@ -147,7 +146,7 @@ extension TextFold {
     ) {
         let (source, target) = (UnsafeRawBufferPointer(text), UnsafeMutableRawBufferPointer(buffer))
         if range.count <= 16, range.lowerBound + 16 <= text.count, place + 16 <= buffer.count {
-            // What is copied too much, the next ones overwrite.
+            // What is copied too much is overwritten by the next ones.
             let bytes = source.loadUnaligned(fromByteOffset: range.lowerBound, as: SIMD16<UInt8>.self)
             target.storeBytes(of: bytes, toByteOffset: place, as: SIMD16<UInt8>.self)
         } else {
@@ -156,12 +155,12 @@ extension TextFold {
         }
     }
 
-    /// Whether a byte of what is folded is a space or a line end.
+    /// Whether a folded byte is a space or a line end.
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D }
 
     /// Writes a form.
     ///
-    /// - Returns: whether it is the same as what stands in the text.
+    /// - Returns: whether it is the same as the original.
     private func write(
         _ form: Form, to buffer: UnsafeMutableBufferPointer<UInt8>, at place: Int,
         isSameAs original: UnsafeBufferPointer<UInt8>
@@ -181,7 +180,7 @@ extension TextFold {
     private func endOfBlanks(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var end = start
         while end < text.count {
-            // Mostly a word follows.
+            // Usually a word follows.
             if text[end] < 0x80 {
                 guard text[end] == 0x20 || text[end] == 0x09 else { break }
                 end += 1
@@ -211,7 +210,7 @@ extension TextFold {
         return Form(start << 8 | (pool.count - start))
     }
 
-    /// The scalar that begins at `index`, which is moved behind it.
+    /// The scalar that begins at `index`, which is moved after it.
     private static func scalar(in text: UnsafeBufferPointer<UInt8>, at index: inout Int) -> UInt32 {
         func next() -> UInt32 {
             guard index < text.count else { return 0 }
@@ -235,13 +234,13 @@ extension UnsafeRawBufferPointer {
 
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-    /// The first byte from `start` on that is not ASCII, or a tab; many at a time, for there are few.
+    /// The first byte from `start` on that is not ASCII, or a tab; checks many at a time, because there are few.
     fileprivate func endOfFolded(from start: Int) -> Int {
         var index = start
         let tab = SIMD16<UInt8>(repeating: 0x09)
         while index + 16 <= count {
             let bytes = loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-            // A high bit for each that is one.
+            // A high bit for each such byte.
             let found =
                 unsafeBitCast(bytes, to: SIMD2<UInt64>.self) | unsafeBitCast(bytes .== tab, to: SIMD2<UInt64>.self)
             let low = UInt64(littleEndian: found[0]) & Self.highBits
@@ -256,7 +255,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UInt8 {
-    /// The small letter of a capital one of ASCII; every other byte as it is.
+    /// The lowercase letter for an ASCII capital; every other byte as it is.
     var asciiLowercase: UInt8 {
         self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self
     }

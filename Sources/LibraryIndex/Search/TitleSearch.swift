@@ -1,11 +1,11 @@
 import Processes
 import Synchronization
 
-/// Which songs have words of a query in their titles, by what the tree keeps of songs: no lyrics are read for it.
+/// Finds the songs that have words of a query in their titles. Uses only the tree and reads no lyrics.
 struct TitleSearch: Sendable {
     struct Found: Sendable {
         let place: SongPlace
-        /// The more the better: a word at the beginning of the title counts two, one at that of a word one.
+        /// The more the better: a word at the beginning of the title counts two, one at the beginning of a word one.
         let beginnings: Int
     }
 
@@ -15,8 +15,8 @@ struct TitleSearch: Sendable {
     let query: SearchQuery
     let tree: LibraryTree
 
-    /// The songs that have so many words of the query in their titles, at that index, in no order; those that have none
-    /// are left out. A title of which the tree has only a part may have others behind it.
+    /// The songs by the number of words of the query in their titles, which is the index, in no order; songs without
+    /// any are left out. A title that the tree has truncated may have more of them.
     func run() -> [[Found]] {
         let results = Results()
         WorkStack.run(tree.pages.indices, inPiecesOf: Self.pagesInPiece) { stack in
@@ -38,7 +38,7 @@ struct TitleSearch: Sendable {
         }
     }
 
-    /// The same of these songs.
+    /// The same for these songs.
     func run(among places: [SongPlace]) -> [[Found]] {
         var matcher = TitleMatcher(query)
         for place in places {

@@ -7,15 +7,14 @@ public struct TitleHit: Sendable {
 }
 
 extension LibrarySearch {
-    /// A few songs that a query asks for, where a title is what a song is known by: first those with all words in the
-    /// title, then those with most of them there, then the others. Where titles are enough, no other lyrics are looked
-    /// through.
+    /// A few songs that match a query, for places that know a song by its title: first those with all words in the
+    /// title, then those with most of them there, then the others. If titles are enough, no other lyrics are searched.
     ///
-    /// Titles that begin with a word come before those in which only a word begins with it, and those before others; then
-    /// the song comes first that was changed last. Where a word is missing in the title, the order is that of
+    /// Titles that begin with a word come before those in which only a later word begins with it, and those before
+    /// others; then the latest change comes first. Songs without a word in the title are in the order of
     /// ``find(_:in:context:cancellation:)``.
     ///
-    /// - Parameter count: how many songs at the most.
+    /// - Parameter count: the maximum number of songs.
     public func titlesFirst(
         _ count: Int, of query: Query, in snapshot: LibrarySnapshot, context: QueryContext
     ) throws(SearchError) -> [TitleHit] {
@@ -29,11 +28,11 @@ struct TitlesFirst {
     let query: Query
     let snapshot: LibrarySnapshot
     let context: QueryContext
-    /// Among so many songs, words are looked for in each of them, and not in all of the library.
+    /// Up to this many songs are searched one by one instead of the whole library.
     var fewSongs = 10_000
-    /// So many songs tell how common words are, roughly.
+    /// The number of songs in the sample that tells roughly how common words are.
     var sample = 100
-    /// Words are in few songs where less than one of so many has them.
+    /// Words are in few songs if at most one in this many has them.
     var rarity = 25
 
     private var tree: LibraryTree { snapshot.tree }
@@ -46,7 +45,7 @@ struct TitlesFirst {
             return result.hits
         }
         let filter = SongFilter(query, in: tree, context)
-        // Few songs are found sooner than all titles are looked at.
+        // Few songs are found faster than all titles are read.
         if !filter.isOpen || areInFewSongs { return try hits(count, among: find()) }
         var lots = titles.run()
         if !query.words.isForTitlesAlone {
@@ -74,14 +73,14 @@ struct TitlesFirst {
         try search.find(query, in: snapshot, context: context)
     }
 
-    /// Those that match, of songs which need not. Where the cache is damaged, those of which that is known.
+    /// The songs among these that match. If the cache is damaged, those that are known to.
     private func matches(among songs: [TitleSearch.Found]) -> [SearchHit] {
         let search = PlaceSearch(
             query.words, in: songs.map(\.place), of: snapshot, verifies: false, cancellation: Cancellation())
         return (try? search.run()).map { self.search.hits($0, tree) } ?? []
     }
 
-    /// Whether it looks as if few songs have the words, by some of them from everywhere.
+    /// Whether few songs probably have the words, by a sample from the whole tree.
     private var areInFewSongs: Bool {
         guard sample > 0 else { return false }
         let step = max(1, tree.songCount / sample)
@@ -100,7 +99,7 @@ struct TitlesFirst {
     }
 }
 
-/// What is found, the best first, and each song once.
+/// The songs found, the best first, and each once.
 private struct FewHits {
     let tree: LibraryTree
     let count: Int
@@ -114,7 +113,7 @@ private struct FewHits {
 
     var isFull: Bool { hits.count >= count }
 
-    /// Takes songs that come one after the other.
+    /// Takes songs in the order given.
     mutating func take(_ found: [SearchHit]) {
         for hit in found where !isFull { take(hit.entry.place, isInTitle: hit.isInTitle) }
     }
@@ -140,7 +139,7 @@ private struct FewHits {
     }
 }
 
-/// By what songs with all words in their titles are put in order.
+/// The sort key of songs with all words in their titles.
 private struct TitleKey: Comparable {
     let beginnings: Int
     let seconds: Int64

@@ -1,8 +1,7 @@
-/// Half-width and full-width forms, and kana that are written as one, with what stands for them. Full-width letters and
-/// signs of ASCII follow each other as those do. Source: Unicode Character Database 15.1, Decomposition_Mapping of
-/// U+FF00 to U+FFEF.
+/// Half-width and full-width forms, and kana that are written as one, with their replacements. Full-width letters and
+/// signs are in the order of ASCII. Source: Unicode Character Database 15.1, Decomposition_Mapping of U+FF00 to U+FFEF.
 enum WidthForms {
-    /// The first of characters that follow each other, and what stands for them.
+    /// The first of consecutive characters, and the replacements for all of them.
     static let runs: [(first: Unicode.Scalar, forms: String)] = [
         ("\u{FF5F}", "⦅⦆。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u{3099}\u{309A}"),
         ("\u{FFA1}", "ㄱㄲㄳㄴㄵㄶㄷㄸㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅃㅄㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"),

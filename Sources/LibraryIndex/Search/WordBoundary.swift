@@ -1,6 +1,6 @@
 extension UnsafeRawBufferPointer {
-    /// The scalar of UTF-8 at `place`, and where the next one begins; nil at the end. A byte that is no part of UTF-8
-    /// counts as U+FFFD, and capital letters of ASCII as small ones.
+    /// The scalar of UTF-8 at `place`, and where the next one begins; nil at the end. A byte that is not part of UTF-8
+    /// counts as U+FFFD, and an ASCII capital as its lowercase letter.
     func scalar(at place: Int) -> (scalar: Unicode.Scalar, next: Int)? {
         guard place < count else { return nil }
         let lead = self[place]
@@ -12,20 +12,20 @@ extension UnsafeRawBufferPointer {
         return (Unicode.Scalar(value) ?? "\u{FFFD}", place + length)
     }
 
-    /// Where the scalar of UTF-8 begins that ends at `place`, which is not the beginning.
+    /// Where the scalar of UTF-8 that ends at `place` begins; `place` must not be the beginning.
     func scalar(before place: Int) -> Int {
         var start = place - 1
         while start > 0, place - start < 4, self[start] & 0xC0 == 0x80 { start -= 1 }
         return start
     }
 
-    /// Where `letter` ends, which begins at `place`; nil where it does not. Capital letters of ASCII count as small ones.
+    /// Where `letter` ends if it begins at `place`; nil if it does not. ASCII capitals count as lowercase.
     func end(of letter: Unicode.Scalar, at place: Int) -> Int? {
         guard let (scalar, next) = scalar(at: place), scalar == letter else { return nil }
         return next
     }
 
-    /// Whether a word begins or ends at `place`. In scripts that do not part words, every character is a word.
+    /// Whether a word begins or ends at `place`. In scripts that do not separate words, every character is a word.
     func isWordBoundary(_ place: Int) -> Bool {
         guard place > 0, let (scalar, _) = scalar(at: place), scalar.isWordCharacter, !scalar.isUnspaced else {
             return true
@@ -34,7 +34,7 @@ extension UnsafeRawBufferPointer {
         return !before.isWordCharacter
     }
 
-    /// Where the word ends of which there is something before `place`.
+    /// Where the word that has begun before `place` ends.
     func endOfWord(from place: Int) -> Int {
         var end = place
         while !isWordBoundary(end), let (_, next) = scalar(at: end) { end = next }
@@ -56,10 +56,10 @@ extension Unicode.Scalar {
 
     var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 
-    /// Whether words are written with it that others write as one, or with a space: don't, good-bye.
+    /// Whether it is in words that are also written as one, or with a space: don't, good-bye.
     var joinsWords: Bool { self == "'" || self == "-" }
 
-    /// Whether it is of a script that does not part words: Thai, Lao, Tibetan, Burmese, Khmer, kana, Han.
+    /// Whether it is of a script that does not separate words: Thai, Lao, Tibetan, Burmese, Khmer, kana, Han.
     fileprivate var isUnspaced: Bool {
         switch value {
         case 0x0E00...0x0FFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF,

@@ -1,9 +1,8 @@
-/// Looks for one word in text, whatever the case of its ASCII letters.
+/// Finds one word in text, regardless of the case of its ASCII letters.
 ///
-/// Many places are looked at in one step: whether the two rarest bytes of the word are where they should be. In lyrics
-/// that leaves hardly anything to compare.
+/// Each step tests many places for the two rarest bytes of the word. In lyrics that leaves hardly anything to compare.
 struct WordFinder: Sendable {
-    /// The word in small letters.
+    /// The word in lowercase.
     let word: [UInt8]
     private let first: Int
     private let second: Int
@@ -13,10 +12,10 @@ struct WordFinder: Sendable {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let caseBits: UInt64 = ones << 5
     private static let highBits: UInt64 = ones << 7
-    /// The commonest first, over the languages that songs are written in.
+    /// The most common first, over the languages that songs are written in.
     private static let common = Array(" eainotrslhudmcgpbyfvwk,.'\n".utf8)
 
-    /// - Parameter word: not empty; in small letters.
+    /// - Parameter word: not empty; in lowercase.
     init(_ word: [UInt8]) {
         func commonness(_ index: Int) -> Int {
             Self.common.firstIndex(of: word[index]).map { Self.common.count - $0 } ?? 0
@@ -29,7 +28,7 @@ struct WordFinder: Sendable {
         secondPattern = Self.ones &* UInt64(word[second] | 0x20)
     }
 
-    /// Where the word begins for the first time at or behind `start`; nil when it does not.
+    /// The first place at or after `start` where the word begins; nil if there is none.
     func first(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
         guard let base = text.baseAddress else { return nil }
         let end = text.count - word.count
@@ -58,8 +57,8 @@ struct WordFinder: Sendable {
         return nil
     }
 
-    /// At which of the 16 places from `place` on the word may begin: bytes that are not zero. What is read ends where the
-    /// word would end for the last of them, at most.
+    /// Those of the 16 places from `place` on where the word may begin: bytes that are not zero. Reads no further than
+    /// the end of the word at the last of them.
     @inline(__always)
     private func candidates(_ place: UnsafeRawPointer, _ left: SIMD16<UInt8>, _ right: SIMD16<UInt8>) -> SIMD16<UInt8> {
         let caseBits = SIMD16<UInt8>(repeating: 0x20)
@@ -74,7 +73,7 @@ struct WordFinder: Sendable {
         return halves[0] | halves[1] != 0
     }
 
-    /// At which of the places from `place` on, eight in each step, the word begins first.
+    /// The first place from `base` on where the word begins, eight in each step; nil if there is none.
     @inline(__always)
     private func first(at base: UnsafeRawPointer, steps: Int) -> Int? {
         for place in stride(from: 0, to: 8 * steps, by: 8) {
@@ -88,7 +87,7 @@ struct WordFinder: Sendable {
         return nil
     }
 
-    /// How often the word is at or behind `start`, apart from each other, and where for the first time; nil when it is not.
+    /// The first place of the word at or after `start`, and how often it is there without overlaps; nil if it is not.
     func count(in text: UnsafeRawBufferPointer, from start: Int) -> (first: Int, count: Int)? {
         guard let first = first(in: text, from: start) else { return nil }
         if let letter = onlyLetter { return (first, Self.count(of: letter, in: text, from: first)) }
@@ -100,13 +99,13 @@ struct WordFinder: Sendable {
         return (first, count)
     }
 
-    /// The word where it is one letter of ASCII, which stands for the capital one, too.
+    /// The word if it is a single ASCII letter, which also matches its capital.
     private var onlyLetter: UInt8? {
         word.count == 1 && word[0] &- UInt8(ascii: "a") < 26 ? word[0] : nil
     }
 
-    /// How often a letter of ASCII is at or behind `start`, small or capital. In most songs every letter is there so often
-    /// that it takes too long to go from one to the next.
+    /// How often an ASCII letter is at or after `start`, in either case. In most songs it is so frequent that going
+    /// from one to the next takes too long.
     private static func count(of letter: UInt8, in text: UnsafeRawBufferPointer, from start: Int) -> Int {
         let (pattern, caseBit) = (SIMD16(repeating: letter), SIMD16<UInt8>(repeating: 0x20))
         var (count, place) = (0, start)
@@ -128,8 +127,8 @@ struct WordFinder: Sendable {
         return count
     }
 
-    /// Of the eight places from `place` on, a high bit for each at which the word may begin; the lowest is surely one where
-    /// the two rarest bytes are right. What is read ends where the word would end for the last of them, at most.
+    /// A high bit for each of the eight places from `place` on where the word may begin; at the lowest, the two rarest
+    /// bytes match for sure. Reads no further than the end of the word at the last of them.
     @inline(__always)
     func candidates(at place: UnsafeRawPointer) -> UInt64 {
         let left = (place + first).loadUnaligned(as: UInt64.self) | Self.caseBits
@@ -139,7 +138,7 @@ struct WordFinder: Sendable {
         return UInt64(littleEndian: (difference &- Self.ones) & ~difference & Self.highBits)
     }
 
-    /// Whether the word begins at `place`; not where the text is too short for it.
+    /// Whether the word begins at `place`; false if the text is too short for it.
     func isWord(in text: UnsafeRawBufferPointer, at place: Int) -> Bool {
         guard place + word.count <= text.count, let base = text.baseAddress else { return false }
         return isWord(at: base + place)

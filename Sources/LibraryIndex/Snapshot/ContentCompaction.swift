@@ -1,4 +1,4 @@
-/// Writes contents anew, without what belongs to no song any more.
+/// Rewrites contents without what no longer belongs to a song.
 struct ContentCompaction {
     private let tree: LibraryTree
     private let contents: LibraryContents

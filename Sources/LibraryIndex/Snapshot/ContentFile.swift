@@ -1,20 +1,20 @@
 import Files
 
-/// A snapshot's file of contents. Bytes are added behind those there are; nothing is ever changed, so that whoever reads
-/// an older snapshot is not disturbed.
+/// The contents file of a snapshot. Bytes are only appended and never changed, so that readers of an older snapshot are
+/// not disturbed.
 final class ContentFile: Sendable {
     let name: FilePath
     private let descriptor: BulkDescriptor
-    /// Whether this process alone may add to it.
+    /// Whether this process alone may append to it.
     let isWritable: Bool
 
     /// What a file is opened for.
     enum Access {
-        /// To be made, and written.
+        /// To create and write it.
         case new
-        /// To be written, too, if that is allowed and no other process does so.
+        /// To write it, too, if that is permitted and no other process does so.
         case update
-        /// To be read alone, so that another process may write it.
+        /// To read it only, so that another process may write it.
         case reading
     }
 

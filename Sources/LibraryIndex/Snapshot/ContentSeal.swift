@@ -1,6 +1,6 @@
 import Files
 
-/// A checksum behind what the contents have of a song, so that one song can be read without its whole block.
+/// A checksum after a song's part of the contents, so that one song can be read without its whole block.
 enum ContentSeal {
     /// In bytes.
     static let length = 8
@@ -11,9 +11,9 @@ enum ContentSeal {
         withUnsafeBytes(of: checksum.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    /// Takes the checksum from the end of the bytes.
+    /// Removes the checksum from the end of the bytes.
     ///
-    /// - Returns: whether it is that of the others.
+    /// - Returns: whether it matches the other bytes.
     static func remove(from bytes: inout [UInt8]) -> Bool {
         guard bytes.count >= length else { return false }
         let end = bytes.count - length

@@ -1,7 +1,7 @@
 import Files
 import Synchronization
 
-/// Where bytes are among the contents of a library: part of a block.
+/// The place of bytes in the contents of a library: part of a block.
 struct ContentPlace: Sendable, Hashable {
     var block: UInt32 = 0
     var offset: UInt32 = 0
@@ -18,14 +18,14 @@ struct ContentBlock: Sendable {
     var offset: UInt64
     var length: UInt32
     var checksum: UInt64
-    /// Its bytes, where there is no file for them.
+    /// Its bytes if they are in no file.
     var memory: [UInt8]?
 }
 
-/// The words of a library's songs, block after block: in the snapshot's file, or in memory where there is none. Blocks
-/// are added by any thread and stay as they are for as long as the store is there.
+/// The words of a library's songs, block after block: in the snapshot's file, or in memory if there is none. Any thread
+/// may add blocks, which never change afterwards.
 final class ContentStore: Sendable {
-    /// About how long a block is; one with a large song in it is longer.
+    /// The approximate length of a block; one with a large song is longer.
     static let blockSize = 256 * 1024
 
     private struct State {
@@ -37,7 +37,7 @@ final class ContentStore: Sendable {
     /// The file, for the snapshot that refers to it; nil when everything is in memory.
     let file: ContentFile?
     private let state: Mutex<State>
-    /// Blocks in the file that were read and found to be what was written.
+    /// Blocks in the file whose checksums were verified.
     private let verified = Mutex(Set<Int>())
 
     /// A store with these blocks, which are in `file`.
@@ -65,7 +65,7 @@ final class ContentStore: Sendable {
         verified.withLock { _ = $0.insert(number) }
     }
 
-    /// The number of a new block, whose bytes are to follow.
+    /// Reserves the number of a new block, whose bytes follow later.
     func reserve() -> UInt32 {
         state.withLock { state in
             state.blocks.append(ContentBlock(offset: 0, length: 0, checksum: 0))
@@ -73,7 +73,7 @@ final class ContentStore: Sendable {
         }
     }
 
-    /// Keeps the bytes of a block. Where the file takes no more, they stay in memory.
+    /// Keeps the bytes of a block. If the file cannot take them, they stay in memory.
     func keep(_ bytes: [UInt8], as number: UInt32) {
         let checksum = bytes.withUnsafeBytes { BlockChecksum($0).value }
         let offset = state.withLock { state in
@@ -111,7 +111,7 @@ struct ContentWriter {
         return place
     }
 
-    /// Puts what was collected into the store; until then it cannot be read.
+    /// Moves what was collected into the store; until then it cannot be read.
     mutating func flush() {
         guard let number else { return }
         store.keep(bytes, as: number)

@@ -1,6 +1,6 @@
 import Files
 
-/// The open file of an index: it stays what it was when another one takes its name.
+/// The open file of an index, which stays the same when another file takes its name.
 final class IndexFile: Sendable {
     private let descriptor: BulkDescriptor
 
@@ -15,7 +15,7 @@ final class IndexFile: Sendable {
         (try? descriptor.read(into: buffer, at: offset)) == buffer.count
     }
 
-    /// Where the parts of an index of `size` bytes are; nil where it has only one, as those of version 10 and before.
+    /// The parts of an index of `size` bytes; nil if it has only one, as in version 10 and before.
     func parts(size: Int) -> IndexParts? {
         let start = size - IndexParts.footerLength
         guard start > 0 else { return nil }
@@ -25,7 +25,7 @@ final class IndexFile: Sendable {
     }
 }
 
-/// An index from version 11 on: all of it first, then what searches by title need, then how long both are.
+/// The parts of an index from version 11 on: first all of it, then what searches by title need, then both lengths.
 struct IndexParts {
     /// The two lengths, in bytes.
     static let footerLength = 16
@@ -35,7 +35,7 @@ struct IndexParts {
     /// How long the second one is.
     let titles: Int
 
-    /// Nil where the lengths are not those of a file of that size.
+    /// Nil if the lengths do not match a file of that size.
     init?(whole: UInt64, titles: UInt64, size: Int) {
         let rest = UInt64(size - Self.footerLength)
         guard whole <= rest, titles == rest - whole else { return nil }

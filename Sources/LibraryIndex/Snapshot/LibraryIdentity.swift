@@ -1,7 +1,7 @@
 import Files
 
 extension FilePath {
-    /// The same as ``waitForAnswer(timeout:)``, with the bare reason.
+    /// The same as ``waitForAnswer(timeout:)``, but throws only the error number.
     func waitForBulkAnswer() throws(Errno) {
         do throws(FileError) {
             try waitForAnswer()
@@ -11,11 +11,11 @@ extension FilePath {
     }
 }
 
-/// What tells that a library's folder is the one that a snapshot is of, and not another one in its place.
+/// Tells whether a library's folder is the one that a snapshot belongs to, not another one in its place.
 struct LibraryIdentity: Sendable, Hashable {
     /// Absolute, with its links followed.
     let path: FilePath
-    /// Nil where the filesystem does not keep numbers from one mount to the next; the path has to do then.
+    /// Nil if the filesystem does not keep inode numbers from one mount to the next; then only the path is compared.
     let inode: UInt64?
     let birthTime: FileTime?
     /// ``FileSystemStatus/identifier``.
@@ -42,7 +42,7 @@ struct LibraryIdentity: Sendable, Hashable {
             filesystem: isKept ? system.identifier : nil)
     }
 
-    /// Whether both are the same folder, be it under another path.
+    /// Whether both are the same folder, even under different paths.
     func isSameFolder(as other: LibraryIdentity) -> Bool {
         guard let inode, other.inode != nil else { return path == other.path && other.inode == inode }
         return inode == other.inode && birthTime == other.birthTime && filesystem == other.filesystem

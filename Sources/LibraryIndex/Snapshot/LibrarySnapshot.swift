@@ -2,21 +2,21 @@ public import Files
 public import Problems
 public import SongFormat
 
-/// What is known of a library: its tree, and the words of its songs. A value; the library may have changed since.
+/// The known state of a library: its tree, and the words of its songs. A value; the library may have changed since.
 public struct LibrarySnapshot: Sendable {
     /// How far it can be relied upon.
     public enum Freshness: Sendable {
-        /// The library was looked at, and was like this.
+        /// The library was scanned, and was like this.
         case current
-        /// This much was found so far, and nothing was known before; words of some of it are not known yet.
+        /// What a first scan has found so far; the words of some songs are not known yet.
         case partial
-        /// It was like this at that time, and has not been looked at since.
+        /// The library was like this at that time, and has not been scanned since.
         case stored(FileTime)
-        /// The same, and it cannot be looked at, for the reason given.
+        /// The same, and it cannot be scanned, for the reason given.
         case unreachable(since: FileTime, Problem)
     }
 
-    /// The words of a song are not known, because the cache was damaged. A look at the library that begins anew mends it.
+    /// The words of a song are not known, because the cache is damaged. A full scan of the library repairs it.
     public struct Damaged: Error, Sendable {}
 
     /// Folders and songs.
@@ -30,8 +30,8 @@ public struct LibrarySnapshot: Sendable {
         try words(of: entry).lyrics()
     }
 
-    /// The whole song, as its file had it, with what the file does not say taken from its name and times; without
-    /// metadata where that is not known, see ``SongEntry/metadata``.
+    /// The whole song, as its file had it; what the file does not say is taken from its name and times. Without
+    /// metadata if that is not known; see ``SongEntry/metadata``.
     public func song(_ entry: SongEntry) throws(Damaged) -> Song {
         Song(
             id: entry.id, title: entry.title, text: try lyrics(of: entry), createdAt: entry.createdAt,
@@ -48,7 +48,7 @@ public struct LibrarySnapshot: Sendable {
     }
 }
 
-/// What the contents have of one song.
+/// The contents of one song.
 struct SongWords {
     let record: SongRecord
     /// The folded words, and the patch.

@@ -1,10 +1,10 @@
 import Files
 import Freedesktop
 
-/// Where snapshots are kept, `$XDG_CACHE_HOME/songbook/libraries`: for each library an index, and the contents file that
-/// it names. Whatever is missing or wrong there, the library itself is asked.
+/// The folder of snapshots, `$XDG_CACHE_HOME/songbook/libraries`: for each library an index, and the contents file that
+/// it names. If something is missing or damaged there, the library itself is read.
 struct SnapshotFolder: Sendable {
-    /// A snapshot that was read, and when it was last known to be right.
+    /// A snapshot that was read, with the status of its file, which tells when it was last known to be right.
     struct Stored: Sendable {
         let index: SnapshotIndex
         let contents: ContentStore
@@ -29,16 +29,16 @@ struct SnapshotFolder: Sendable {
     /// The snapshot of a library; nil without a valid one.
     ///
     /// - Parameters:
-    ///   - root: its path, here and below with links followed.
-    ///   - identity: which folder is there now; nil when it cannot be reached. A snapshot of another folder is not
-    ///     taken; one of the same folder under another path is.
+    ///   - root: its path, here and below with links resolved.
+    ///   - identity: the folder that is there now; nil if it cannot be reached. A snapshot of another folder is
+    ///     rejected; one of the same folder under another path is accepted.
     func load(_ root: FilePath, _ identity: LibraryIdentity?) -> Stored? {
         guard let folder = try? BulkDescriptor(path, for: .place) else { return nil }
         let own = indexName(of: root)
         if let stored = load(own, in: folder, where: { $0.path == root && identity?.isSameFolder(as: $0) ?? true }) {
             return stored
         }
-        // Roots of network folders may have the same number, and nothing else that tells them apart.
+        // Roots of network folders may have the same inode number, and nothing else to tell them apart.
         guard let identity, identity.inode != nil, identity.birthTime != nil || identity.filesystem != nil else {
             return nil
         }
@@ -48,12 +48,12 @@ struct SnapshotFolder: Sendable {
         return nil
     }
 
-    /// The index file of a library, as it is now; nil where there is none.
+    /// The present status of a library's index file; nil if there is none.
     func file(of root: FilePath) -> FileStatus? {
         try? FileStatus(of: path.appending(indexName(of: root)), followingLinks: false)
     }
 
-    /// A new file for contents. In memory, where there can be none.
+    /// A store in a new contents file, or in memory if no file can be created.
     func newContents(for root: FilePath) -> ContentStore {
         guard (try? Directory.make(path)) != nil, let folder = try? BulkDescriptor(path, for: .place) else {
             return ContentStore(file: nil)
@@ -63,13 +63,13 @@ struct SnapshotFolder: Sendable {
         return ContentStore(file: try? ContentFile(name, in: folder, for: .new))
     }
 
-    /// Whether this is a file for contents of that library, and not of the same one under another path, which another
-    /// process may add to.
+    /// Whether this is a contents file of that library, not of the same library under another path, to which another
+    /// process may append.
     func isOwn(_ file: ContentFile, of root: FilePath) -> Bool {
         file.name.string.hasPrefix(prefix(of: root))
     }
 
-    /// Makes this the library's snapshot, and removes what belongs to none.
+    /// Saves this as the library's snapshot, and removes files that belong to no snapshot.
     ///
     /// - Returns: whether it could be written.
     func save(_ index: SnapshotIndex) -> Bool {
@@ -85,10 +85,10 @@ struct SnapshotFolder: Sendable {
         }
     }
 
-    /// Notes that the library was found to be as its snapshot says.
+    /// Records that the library still matches its snapshot.
     func confirm(_ root: FilePath) {
         let file = try? BulkDescriptor(path.appending(indexName(of: root)), for: .bytes)
-        // The time is only told, nothing depends on it.
+        // The time is only shown, and tells which snapshots to remove first.
         _ = try? file?.touch()
     }
 }
@@ -105,7 +105,7 @@ extension SnapshotFolder {
     private func load(
         _ name: FilePath, in folder: borrowing BulkDescriptor, where isWanted: (LibraryIdentity) -> Bool
     ) -> Stored? {
-        // Again, should another process replace the snapshot between the two files.
+        // Retries if another process replaces the snapshot between the two files.
         for _ in 0..<3 {
             let index: SnapshotIndex
             let status: FileStatus
@@ -116,13 +116,13 @@ extension SnapshotFolder {
                 guard let read = try? read(file, size: Int(status.size)) else { continue }
                 index = read
             } catch {
-                // On a network folder another computer may have removed what was found.
+                // In a network folder, another computer may have removed the file that was found.
                 if error == .staleHandle { continue }
                 return nil
             }
             guard isWanted(index.library) else { return nil }
             guard let file = try? ContentFile(index.contentsName, in: folder, for: access) else { continue }
-            // What was added behind an older index than that of now must not be overwritten.
+            // If the index was replaced, the contents that were appended for the new one must not be overwritten.
             let now = name.withCString { try? folder.status(of: $0, followingLink: false) }
             if file.isWritable, now?.identity != status.identity { continue }
             guard file.holds(index.blocks) else { return nil }
@@ -132,7 +132,7 @@ extension SnapshotFolder {
         return nil
     }
 
-    /// Who only reads wants to do so soon: no more than the titles, where that can be done.
+    /// Read-only access has to be fast: it reads only the titles if it can.
     private func read(_ file: IndexFile, size: Int) throws(SnapshotReader.Damaged) -> SnapshotIndex {
         if access == .reading, let index = try? SnapshotIndex(titlesOf: file, size: size) { return index }
         return try SnapshotIndex(file, size: size)
@@ -143,7 +143,7 @@ extension SnapshotFolder {
         return names.filter { $0.string.hasSuffix(Self.indexSuffix) }.sorted()
     }
 
-    /// Removes the least lately used libraries, and contents that no index names and nobody is writing.
+    /// Removes the least recently used libraries, and contents that no index names and no process is writing.
     private func clean(_ folder: Directory, keeping index: SnapshotIndex) {
         let kept = indexName(of: index.library.path)
         let times = indexes().filter { $0 != kept }.map { name in

@@ -1,16 +1,16 @@
 import Files
 
-/// What an index begins with: which library it is of, and where the words are.
+/// The beginning of an index: the library it belongs to, and the blocks of its words.
 struct SnapshotHeader: Sendable {
     private static let magic = Array("songbook index\n\u{1A}".utf8)
-    /// To be raised with every change of what is written here, or of what scans and searches make of it.
+    /// Must be raised with every change of what is written here, or of what scans and searches make of it.
     static let version: UInt32 = 11
-    /// In 10 and before there is no part with the titles alone, see ``SongSummaries``. In 9 and before chords are among
-    /// the words, and kana, widths, spaces and digits as they are written. In 3 to 8 other songs in the folders of
-    /// songs are missing, and which songs are conflicted; in 3 to 7 no song is sealed, see ``ContentSeal``; in 3 to 6
-    /// the members of songs are missing (6 has those that queries ask for), in 3 to 5 what lies beside songs, and the
-    /// names of sections (3) and chords (4, too) are in the previews. They are read nevertheless, for one may be all
-    /// there is of a library that is out of reach; the songs of those up to 9 are looked at anew, once.
+    /// Versions up to 10 have no part with the titles alone, see ``SongSummaries``. Up to 9, chords are among the
+    /// words, and kana, widths, spaces and digits are as they are written. 3 to 8 lack other songs in the folders of
+    /// songs, and which songs are conflicted; in 3 to 7 no song is sealed, see ``ContentSeal``; 3 to 6 lack the members
+    /// of songs (6 has those that queries ask for), 3 to 5 lack attachments, and previews contain the names of sections
+    /// (3) and chords (4, too). They are read nevertheless, because one may be all there is of an unavailable library;
+    /// the songs of those up to 9 are read again, once.
     private static let earlierVersions: ClosedRange<UInt32> = 3...10
     private static let lastIncompleteVersion: UInt32 = 9
     private static let byteOrder: UInt64 = 0x0102_0304_0506_0708
@@ -18,13 +18,13 @@ struct SnapshotHeader: Sendable {
     let library: LibraryIdentity
     /// The name of the contents file.
     let contentsName: FilePath
-    /// What the reasons in the tree are written in: ``languageOfMessages``.
+    /// The language of the reasons in the tree; see ``languageOfMessages``.
     let language: [UInt8]
     let blocks: [ContentBlock]
-    /// Which version wrote it.
+    /// The version that wrote it.
     var version = Self.version
 
-    /// Whether all is known that this version knows of songs.
+    /// Whether it has everything that this version stores about songs.
     var isComplete: Bool { version > Self.lastIncompleteVersion }
 
     /// Whether titles have a part of their own.
@@ -51,7 +51,7 @@ extension SnapshotHeader {
         }
     }
 
-    /// - Throws: when it is not one of a version that is known.
+    /// - Throws: if it is not a header of a known version.
     init(_ reader: inout SnapshotReader) throws(SnapshotReader.Damaged) {
         guard try reader.readBytes() == Self.magic else { throw SnapshotReader.Damaged() }
         let version = try reader.read(UInt32.self)

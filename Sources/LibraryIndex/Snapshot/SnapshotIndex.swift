@@ -1,17 +1,17 @@
 import Files
 import Translations
 
-/// The index file of a snapshot: the tree, and where in the contents file the words are. One file, checked as a whole
-/// before anything of it is believed.
+/// The index file of a snapshot: the tree, and the places of the words in the contents file. The file is verified as a
+/// whole before any of it is used.
 struct SnapshotIndex {
-    /// How much of the file is read at once, in bytes: so much that it stays near the processor.
+    /// How much of the file is read at once, in bytes: little enough to stay in the cache of the processor.
     static let pieceSize = 256 * 1024
 
     private let header: SnapshotHeader
     let tree: LibraryTree
-    /// Whether every song's words are where the blocks are.
+    /// Whether every song's words are within the blocks.
     let isWithinBlocks: Bool
-    /// Whether the file is what this version would write.
+    /// Whether the file has the format of this version.
     let isOfThisVersion: Bool
 
     var library: LibraryIdentity { header.library }
@@ -19,7 +19,7 @@ struct SnapshotIndex {
     var contentsName: FilePath { header.contentsName }
     var blocks: [ContentBlock] { header.blocks }
 
-    /// As it is written.
+    /// The index as it is written.
     var bytes: [UInt8] {
         var writer = SnapshotWriter()
         writer.reserve(tree.pages.reduce(4096) { $0 + 512 + $1.songs.bytes.count + 192 * $1.songCount })
@@ -44,9 +44,9 @@ struct SnapshotIndex {
     /// - Parameters:
     ///   - file: the index file.
     ///   - size: its size, in bytes.
-    ///   - language: that of who is going to read it. Songs that cannot be read are looked at anew, for the reason, where
-    ///     that is another one.
-    /// - Throws: when the file is not an index of this version, whole and as it was written.
+    ///   - language: the language for reasons. If that of the file is another one, songs that cannot be read are read
+    ///     again.
+    /// - Throws: if the file is not an intact index of a known version.
     init(
         _ file: IndexFile, size: Int, for language: String = languageOfMessages,
         pieceSize: Int = Self.pieceSize
@@ -108,11 +108,11 @@ extension SnapshotIndex {
     }
 }
 
-/// What a snapshot has of songs that is not right any more, though their files are as they were.
+/// What is outdated in a snapshot's songs although their files have not changed.
 private struct Outdated {
-    /// Why they cannot be read is said in another language.
+    /// The reasons why they cannot be read are in another language.
     let reasons: Bool
-    /// An earlier version of this program did not know all there is to say of them.
+    /// An earlier version of this program did not store everything about them.
     let all: Bool
 
     var hasAny: Bool { reasons || all }

@@ -1,15 +1,15 @@
 import Files
 
-/// Reads what ``SnapshotWriter`` wrote, and never beyond its end: piece by piece, for memory for all of it takes longer to
-/// get than to read into. What it returns is to be believed once ``isWhole`` says so.
+/// Reads what ``SnapshotWriter`` wrote, and never beyond its end: piece by piece, because allocating memory for all of
+/// it takes longer than reading it. The results must not be used before ``isWhole`` is true.
 struct SnapshotReader: ~Copyable {
-    /// The bytes are not what they should be, or cannot be read.
+    /// The bytes are invalid or cannot be read.
     struct Damaged: Error {}
 
     private static let checksumLength = 8
 
     private let file: IndexFile
-    /// Where in the file the checksum of all before it is.
+    /// The offset in the file of the checksum of all bytes before it.
     private let end: Int
     private let pieceSize: Int
     private var piece: [UInt8] = []
@@ -21,7 +21,7 @@ struct SnapshotReader: ~Copyable {
     private var checksum: BlockChecksum?
 
     /// - Parameters:
-    ///   - range: of the file, in bytes: what is read, and its checksum.
+    ///   - range: the bytes of the file to read, with their checksum.
     ///   - pieceSize: how much is read at once, in bytes; a multiple of 32.
     init(_ file: IndexFile, at range: Range<Int>, pieceSize: Int) throws(Damaged) {
         self.file = file
@@ -31,7 +31,7 @@ struct SnapshotReader: ~Copyable {
         guard end > offset else { throw Damaged() }
     }
 
-    /// Whether everything was read, and is what was written.
+    /// Whether everything was read and matches the checksum.
     var isWhole: Bool {
         guard remaining == 0, let checksum else { return false }
         var written: UInt64 = 0
@@ -72,7 +72,7 @@ struct SnapshotReader: ~Copyable {
         }
     }
 
-    /// A count of things that may still follow.
+    /// Reads the count of elements that follow; throws if so many cannot follow.
     mutating func count(stride: Int) throws(Damaged) -> Int {
         let count = try read(UInt64.self)
         guard count <= UInt64(remaining / stride) else { throw Damaged() }
@@ -99,7 +99,7 @@ struct SnapshotReader: ~Copyable {
         }
     }
 
-    /// Reads the next piece, of which there has to be one.
+    /// Reads the next piece, which must exist.
     private mutating func readPiece() throws(Damaged) {
         let size = min(pieceSize, end - offset)
         if piece.count != size { piece = [UInt8](repeating: 0, count: size) }

@@ -1,6 +1,6 @@
 import Files
 
-/// Writes the index of a snapshot: numbers as this machine has them, arrays behind their counts.
+/// Writes the index of a snapshot: numbers in the byte order of this machine, arrays after their counts.
 struct SnapshotWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -13,7 +13,7 @@ struct SnapshotWriter {
         bytes.append(contentsOf: array)
     }
 
-    /// - Parameter records: of a type that is nothing but numbers.
+    /// - Parameter records: of a type that consists of numbers only.
     mutating func write<Record: BitwiseCopyable>(records: [Record]) {
         write(UInt64(records.count))
         records.withUnsafeBytes { bytes.append(contentsOf: $0) }

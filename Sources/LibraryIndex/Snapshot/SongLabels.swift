@@ -1,17 +1,17 @@
 import SongFormat
 
-/// The tags of a song, and the members that queries ask for, as bytes: each behind its length in two bytes, lowest first.
-/// The highest bit of a length marks a member, whose first byte says which it is; so tags are as they were before
+/// The tags of a song, and the members that queries ask for, as bytes: each after its length in two bytes, lowest
+/// first. The highest bit of a length marks a member, whose first byte tells which it is; so tags are stored as before
 /// snapshots had members. Last come all members together, as the text of one JSON object in pieces.
 enum SongLabels {
-    /// What a text is.
+    /// The kind of a text.
     enum Kind: UInt8 {
         case tag
         case artist, composer, lyricist, key, language
         /// A piece of the object with all members.
         case piece
 
-        /// What a member is that queries ask for; nil for another one.
+        /// The kind of a member that queries ask for; nil for other members.
         init?(member: MetadataName) {
             guard let kind = SongLabels.members.first(where: { $0.member == member }) else { return nil }
             self = kind
@@ -34,11 +34,11 @@ enum SongLabels {
     private static let longestText = 16_384
     private static let mostTags = 1024
     private static let mostTexts = 64
-    /// A song that says more of itself is not known to say anything.
+    /// Of a song with more metadata, none is stored.
     private static let longestMetadata = 65_536
     private static let memberMark = 0x8000
 
-    /// Appends tags and members; what there is too much of is cut short.
+    /// Appends tags and members; those that are too long or too many are truncated.
     ///
     /// - Returns: whether all members can be read again.
     static func append(_ tags: [String], _ metadata: Metadata, to bytes: inout [UInt8]) -> Bool {
@@ -74,7 +74,7 @@ enum SongLabels {
         (bytes[start], bytes[start + 1]) = (UInt8(length & 0xFF), UInt8(length >> 8))
     }
 
-    /// Calls `body` with each text. Bytes that are no such texts end it.
+    /// Calls `body` with each text, up to the first invalid one.
     static func forEach(in bytes: UnsafeRawBufferPointer, _ body: (Kind, UnsafeRawBufferPointer) -> Void) {
         var start = 0
         while start + 2 <= bytes.count {

@@ -2,22 +2,23 @@ import Files
 import SongFormat
 import SongNames
 
-/// What the tree keeps of one song: numbers alone, so that it is the same in memory and in the snapshot. Its texts are
+/// What the tree keeps of one song: numbers only, so that it is the same in memory and in the snapshot. Its texts are
 /// bytes of the ``SongTable`` it is in.
 struct SongRecord: Sendable {
-    /// The texts of a song, in the order in which they follow one another.
+    /// The texts of a song, in their order in the table.
     enum Text: Int, CaseIterable {
-        /// The song folder's name; empty for a song that lies in the library's own folder.
+        /// The song folder's name; empty for a song in the library's own folder.
         case folderName
         case fileName
         case title
         case preview
         case id
-        /// Each tag behind its length, and then members of the song; see ``SongLabels``.
+        /// Each tag after its length, and then members of the song; see ``SongLabels``.
         case tags
         /// Why it cannot be read.
         case reason
-        /// The names of its conflict copies, and behind a slash those of other songs in its folder; each with a NUL behind.
+        /// The names of its conflict copies, and after a slash those of other songs in its folder; each followed by a
+        /// NUL.
         case neighbors
     }
 
@@ -30,20 +31,20 @@ struct SongRecord: Sendable {
         static let broken = Flags(rawValue: 4)
         /// Its folder is reached by a link.
         static let throughLink = Flags(rawValue: 8)
-        /// The file was so long unchanged when it was read that a later change must show in its stamp.
+        /// The file was unchanged for so long when it was read that every later change will change its stamp.
         static let fileSettled = Flags(rawValue: 16)
-        /// The same of its folder.
+        /// The same for its folder.
         static let folderSettled = Flags(rawValue: 32)
 
-        /// What lies beside it. Two bits before are for ``trouble``.
+        /// Its attachments. The two bits before these are for ``trouble``.
         static let audio = Flags(rawValue: 1 << 8)
         static let video = Flags(rawValue: 1 << 9)
         static let image = Flags(rawValue: 1 << 10)
         static let note = Flags(rawValue: 1 << 11)
         static let otherAttachment = Flags(rawValue: 1 << 12)
-        /// All that its file says besides title and lyrics is kept.
+        /// The metadata of its file is kept.
         static let metadataKept = Flags(rawValue: 1 << 13)
-        /// A ``ContentSeal`` is behind its words and their patch.
+        /// A ``ContentSeal`` follows its words and their patch.
         static let sealed = Flags(rawValue: 1 << 14)
         /// Its file is a link to one elsewhere.
         static let fileThroughLink = Flags(rawValue: 1 << 15)
@@ -57,7 +58,7 @@ struct SongRecord: Sendable {
             self.rawValue = rawValue
         }
 
-        /// What stands for attachments of a kind.
+        /// The flag for attachments of a kind.
         init(_ kind: AttachmentKind) {
             self =
                 switch kind {
@@ -86,11 +87,11 @@ struct SongRecord: Sendable {
     var createdNanoseconds: Int32 = 0
     var updatedNanoseconds: Int32 = 0
 
-    /// What search looks through: title, tags and lyrics, folded (``TextFold``), with a newline behind each.
+    /// The text that searches read: title, tags and lyrics, folded (``TextFold``), each followed by a newline.
     var words = ContentPlace()
     var foldedTitleLength: UInt32 = 0
     var foldedTagsLength: UInt32 = 0
-    /// How long the ``FoldPatch`` of the lyrics is, right behind them.
+    /// The length of the ``FoldPatch`` of the lyrics, which directly follows them.
     var patchLength: UInt32 = 0
 }
 
@@ -114,8 +115,8 @@ extension SongRecord {
         set { (updatedSeconds, updatedNanoseconds) = (newValue.seconds, newValue.nanoseconds) }
     }
 
-    /// Whether a file that has the stamp it had need not be read again. One that could not be read for a reason that may
-    /// be gone is tried each time.
+    /// Whether a file with an unchanged stamp need not be read again. One that could not be read for a reason that may
+    /// be gone is read each time.
     var isFileSettled: Bool {
         has.contains(.fileSettled) && !(has.contains(.broken) && trouble != .invalid)
     }
@@ -125,7 +126,7 @@ extension SongRecord {
         ContentPlace(block: words.block, offset: words.offset, length: words.length + patchLength)
     }
 
-    /// The same with the seal, where there is one.
+    /// The same with the seal, if there is one.
     var sealedContent: ContentPlace {
         var place = content
         if has.contains(.sealed) { place.length += UInt32(ContentSeal.length) }
@@ -144,7 +145,7 @@ extension SongRecord {
         return offset..<(offset + Int(lengths[text.rawValue]))
     }
 
-    /// Where all texts together are.
+    /// The range of all texts together.
     var range: Range<Int> {
         Int(start)..<range(of: .neighbors).upperBound
     }

@@ -1,7 +1,7 @@
 import SongFormat
 
-/// What a search by titles needs of all songs of a library, in the order of its tree: so little that it is read sooner
-/// than all that is known of them.
+/// What a search by titles needs of all songs of a library, in the order of its tree: so little that it is read faster
+/// than everything that is known of them.
 struct SongSummaries: Sendable {
     /// The numbers of one song.
     struct Numbers: BitwiseCopyable, Sendable {
@@ -38,7 +38,7 @@ struct SongSummaries: Sendable {
     private(set) var numbers: [Numbers] = []
     /// For each song, where its title ends in ``titles``.
     private var titleEnds: [UInt32] = []
-    /// The titles as search sees them (``TextFold``), one behind the other.
+    /// The titles as search sees them (``TextFold``), one after the other.
     private(set) var titles: [UInt8] = []
 
     /// No songs.
@@ -46,7 +46,7 @@ struct SongSummaries: Sendable {
 
     var count: Int { numbers.count }
 
-    /// Where in ``titles`` that of a song is.
+    /// The range of a song's title in ``titles``.
     func titleRange(_ song: Int) -> Range<Int> {
         Int(song == 0 ? 0 : titleEnds[song - 1])..<Int(titleEnds[song])
     }
@@ -67,7 +67,7 @@ struct SongSummaries: Sendable {
         }
     }
 
-    /// A table of these songs with all that is known of them here.
+    /// A table of these songs with what is known of them here.
     func table(of range: Range<Int>) -> SongTable {
         var table = SongTable()
         for song in range {

@@ -11,12 +11,12 @@ struct SongTexts {
     var tags: [String]
     var metadata: Metadata
     var reason: String
-    /// As of ``SongRecord/Text/neighbors``.
+    /// See ``SongRecord/Text/neighbors``.
     var neighbors: [[UInt8]]
 }
 
 extension SongTexts {
-    /// What is before the name of another song; no name has it.
+    /// Precedes the name of another song; no name contains it.
     static let otherSong = UInt8(ascii: "/")
 }
 
@@ -27,7 +27,7 @@ struct SongTable: Sendable {
     private(set) var records: [SongRecord] = []
     private(set) var bytes: [UInt8] = []
 
-    /// A table as a snapshot has it; nil when its records do not fit their texts.
+    /// A table as a snapshot has it; nil if its records do not fit their texts.
     init?(records: [SongRecord], bytes: [UInt8]) {
         for record in records {
             var end = Int(record.start)
@@ -73,7 +73,7 @@ struct SongTable: Sendable {
         return tags
     }
 
-    /// What a song's member holds, of those that are kept.
+    /// The texts of a song's member, if it is one of those that are kept.
     func texts(of member: MetadataName, at index: Int) -> [String] {
         var texts = [String]()
         forEachLabel(of: index) { kind, text in
@@ -82,7 +82,7 @@ struct SongTable: Sendable {
         return texts
     }
 
-    /// All that the song says of itself besides title and lyrics; nil where that is not known.
+    /// The metadata in the song's file; nil if it is not known.
     func metadata(of index: Int) -> Metadata? {
         guard records[index].has.contains(.metadataKept) else { return nil }
         var json = [UInt8]()
@@ -92,7 +92,7 @@ struct SongTable: Sendable {
         return json.isEmpty ? Metadata() : (try? SongFile(decoding: json))?.song.metadata
     }
 
-    /// Calls `body` with the song's tags, and then what is kept of its members.
+    /// Calls `body` with the song's tags, and then with what is kept of its members.
     func forEachLabel(of index: Int, _ body: (SongLabels.Kind, UnsafeRawBufferPointer) -> Void) {
         let range = records[index].range(of: .tags)
         guard !range.isEmpty else { return }
@@ -109,7 +109,7 @@ struct SongTable: Sendable {
         neighbors(of: index).filter { $0.first == SongTexts.otherSong }.map { FilePath(bytes: Array($0.dropFirst())) }
     }
 
-    /// As of ``SongRecord/Text/neighbors``.
+    /// See ``SongRecord/Text/neighbors``.
     func neighbors(of index: Int) -> [[UInt8]] {
         text(.neighbors, at: index).split(separator: 0).map(Array.init)
     }
@@ -138,7 +138,7 @@ extension SongTable {
         records.append(record)
     }
 
-    /// A title can be as long as a file; what lists show of it is cut short here.
+    /// Appends a text, truncated: a title can be as long as a file.
     private mutating func append(_ text: String) {
         let utf8 = text.utf8
         if utf8.count <= Self.longestText {
@@ -157,7 +157,7 @@ extension SongTable {
         records.append(record)
     }
 
-    /// Makes room, so that nothing has to be moved while it grows.
+    /// Reserves capacity, so that nothing has to be moved while it grows.
     mutating func reserve(records count: Int, bytes size: Int) {
         records.reserveCapacity(count)
         bytes.reserveCapacity(size)
@@ -168,15 +168,15 @@ extension SongTable {
         change(&records[records.count - 1])
     }
 
-    /// Has songs read again by the next scan.
+    /// Makes the next scan read songs again.
     mutating func unsettle(where isOutdated: (_ index: Int, _ table: SongTable) -> Bool) {
         for index in records.indices.filter({ isOutdated($0, self) }) {
             records[index].has.subtract([.fileSettled, .folderSettled])
         }
     }
 
-    /// Has the folders of all songs listed again by the next scan, and sets the flags that earlier versions of this program
-    /// did not have.
+    /// Makes the next scan list the folders of all songs again, and sets the flags that earlier versions of this
+    /// program did not have.
     mutating func unsettleFolders() {
         for index in records.indices {
             records[index].has.remove(.folderSettled)
@@ -184,8 +184,8 @@ extension SongTable {
         }
     }
 
-    /// Takes the song that was added last for that of another table, if it cannot be read for the same reason: the words
-    /// of such a song are its name, and it is tried each time, so nothing would seem to stay as it was.
+    /// Gives the song that was added last the words it has in another table, if it still cannot be read for the same
+    /// reason: such a song is read each time, and new words would make the table look changed.
     mutating func keepLast(ifBrokenLike index: Int, of other: SongTable) {
         guard var record = records.last, record.has.contains(.broken) else { return }
         let old = other.records[index]

@@ -1,6 +1,6 @@
 import Files
 
-/// A page of a tree as an index has it, but for its songs.
+/// A page of a tree as an index stores it, without its songs.
 struct StoredPage {
     var facts: FolderPage.Facts
     var links: [[UInt8]]

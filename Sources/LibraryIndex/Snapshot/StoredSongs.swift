@@ -1,7 +1,7 @@
 import Files
 import Synchronization
 
-/// The songs of a page, which are in an index and read when somebody asks for them.
+/// The songs of a page, which are in an index and read on demand.
 final class StoredSongs: Sendable {
     /// Where they are.
     struct Place: Sendable {
@@ -14,11 +14,11 @@ final class StoredSongs: Sendable {
     private enum State {
         case unread
         case read(SongTable)
-        /// What is known of them nevertheless.
+        /// What the summaries tell of them.
         case damaged(SongTable)
     }
 
-    /// What is known of them without reading them.
+    /// A summary of them, known without reading them.
     let summaries: SongSummaries
     /// Their numbers among the songs of the library.
     let range: Range<Int>
@@ -34,7 +34,7 @@ final class StoredSongs: Sendable {
         (self.range, self.summaries, self.file, self.place, self.blocks) = (range, summaries, file, place, blocks)
     }
 
-    /// All of them; where they cannot be read, without names, tags and previews.
+    /// All of them; if they cannot be read, without names, tags and previews.
     var table: SongTable {
         state.withLock { state in
             switch state {
@@ -52,7 +52,7 @@ final class StoredSongs: Sendable {
         }
     }
 
-    /// Whether they cannot be read, so that nothing of them is to be shown. Reads them.
+    /// Whether they cannot be read, so that they must not be shown. Reads them.
     var isDamaged: Bool {
         _ = table
         return state.withLock { if case .damaged = $0 { true } else { false } }
@@ -71,7 +71,7 @@ final class StoredSongs: Sendable {
 }
 
 extension SongTable {
-    /// A table as an index has it: records and bytes, each behind their count.
+    /// A table as an index has it: records and bytes, each after their count.
     fileprivate init?(stored: [UInt8]) {
         let countLength = MemoryLayout<UInt64>.size
         let stride = MemoryLayout<SongRecord>.stride

@@ -1,14 +1,14 @@
-/// The part of an index that searches by title need: a tree whose songs are read when somebody asks for more than their
-/// titles. It has a checksum of its own, and one for the songs of each page.
+/// The part of an index that searches by title need: a tree whose songs are read when more than their titles is needed.
+/// It has a checksum of its own, and one for the songs of each page.
 enum TitleIndex {
-    /// Appends the part for a tree to the index of it, and how long both are.
+    /// Appends this part for a tree to the index of the tree, and the lengths of both.
     ///
     /// - Parameter places: where the songs of each page are in the index.
     static func append(
         _ header: SnapshotHeader, _ tree: LibraryTree, _ places: [StoredSongs.Place], to writer: inout SnapshotWriter
     ) {
         let start = writer.bytes.count
-        // Numbers of 32 bits would not do; then it has to be read as a whole.
+        // The sizes of larger indexes do not fit 32 bits; they have to be read as a whole.
         if start < 1 << 31 { appendTitles(header, tree, places, to: &writer) }
         writer.write(UInt64(start))
         writer.write(UInt64(writer.bytes.count - start - MemoryLayout<UInt64>.size))
@@ -38,9 +38,9 @@ enum TitleIndex {
 }
 
 extension SnapshotIndex {
-    /// The same index with songs that are read when somebody asks for them.
+    /// The same index with songs that are read on demand.
     ///
-    /// - Throws: when it has no such part, or not as it was written.
+    /// - Throws: if the file has no such part, or a damaged one.
     init(
         titlesOf file: IndexFile, size: Int, pieceSize: Int = Self.pieceSize
     ) throws(SnapshotReader.Damaged) {

@@ -1,9 +1,9 @@
-/// Tells whether the words of songs are where blocks of the contents are, while records are read and so are near the
-/// processor.
+/// Checks that the words of songs are within the blocks of the contents, while records are read and so are in the cache
+/// of the processor.
 struct WordsWithinBlocks {
     /// Of each block, in bytes.
     private let lengths: [UInt32]
-    /// Whether it is so for all that were looked at.
+    /// Whether it is so for all that were checked.
     private(set) var areAll = true
 
     init(_ blocks: [ContentBlock]) {

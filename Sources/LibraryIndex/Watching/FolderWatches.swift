@@ -2,21 +2,21 @@ import Files
 import SongFormat
 import SongNames
 
-/// What has to be looked at again.
+/// The part of a library to scan again.
 enum FolderChanges: Sendable, Equatable {
     /// These folders, relative to the library's.
     case folders(Set<FilePath>)
-    /// Anything may have changed that is not watched.
+    /// Anything that is not watched may have changed.
     case unwatched
     /// Anything may have changed.
     case everything
 }
 
-/// The folders of a library that the kernel tells of, songs' and others: which they are, and what its events mean.
+/// The watched folders of a library, of songs and others: which they are, and what the kernel's events mean.
 ///
-/// One thread's. A watch stays with its folder when that is renamed, so for each both are kept: where its events belong,
-/// and which folders are watched. Where an event says that a path leads to another folder now, it is forgotten, and
-/// watched anew when the tree is known.
+/// For one thread. A watch stays with its folder when the folder is renamed, so both are kept for each: where its
+/// events belong, and which folders are watched. If an event says that a path now leads to another folder, the path is
+/// forgotten, and watched again when the tree is known.
 final class FolderWatches {
     private static let events: Inotify.Events = Inotify.Events.content.union(.attributes)
     private static let appearing: Inotify.Events = [.created, .deleted, .movedAway, .movedHere]
@@ -25,20 +25,20 @@ final class FolderWatches {
     private let root: FilePath
     private var most: Int
     private var folders: [Int32: FilePath] = [:]
-    /// Where the same folder is as well, because it is mounted a second time (mount(8), --bind).
+    /// Other places of the same folder, because it is mounted a second time (mount(8), --bind).
     private var otherPlaces: [Int32: Set<FilePath>] = [:]
     private var watches: [FilePath: Int32] = [:]
-    /// Of the folders that the library is in, which tell when they are renamed.
+    /// Watches of the folders that contain the library, which report when they are renamed.
     private var above: Set<Int32> = []
     /// Folders that are not watched any more, though they may still be in the tree.
     private var forgotten: Set<FilePath> = []
     private var tree: LibraryTree?
     /// Why some folders of the tree are not watched; nil while all are.
     private(set) var limit: FileError?
-    /// Whether events told of the library's file, or of a conflict copy of it, since somebody set it to false.
+    /// Whether events were about the library's file, or a conflict copy of it, since the caller set it to false.
     var hasSeenLibraryFile = false
 
-    /// - Parameter most: how many folders are watched at most. Where there are more, those that are no songs come first,
+    /// - Parameter most: the maximum number of watched folders. If there are more, those that are not songs come first,
     ///   then the songs that were changed last.
     init(root: FilePath, most: Int) throws(FileError) {
         queue = try Inotify()
@@ -47,21 +47,21 @@ final class FolderWatches {
         var path = root
         while path != .root {
             path = path.parent
-            // Where one cannot be watched, a look at the library tells.
+            // If one cannot be watched, a scan of the library notices.
             if let number = try? queue.watch(path, for: .folderGone) { above.insert(number) }
         }
     }
 
-    /// The number to wait on with poll(2).
+    /// The descriptor to wait on with poll(2).
     var pollable: CInt {
         queue.pollable
     }
 
-    /// Watches the folders of the tree, and those of earlier trees no more.
+    /// Watches the folders of the tree, and no longer those of earlier trees.
     ///
-    /// - Returns: the folders that were not watched before: they have to be looked at again, for what changed meanwhile
-    ///   was not told.
-    /// - Throws: when folders cannot be watched for another reason than that there are too many; see ``limit``.
+    /// - Returns: the folders that were not watched before: they must be scanned again, because changes in the meantime
+    ///   were not reported.
+    /// - Throws: if folders cannot be watched for a reason other than that there are too many; see ``limit``.
     func watch(_ tree: LibraryTree) throws(FileError) -> Set<FilePath> {
         let old = self.tree
         let wanted = Self.folders(of: tree, butNotOf: old)
@@ -83,7 +83,7 @@ final class FolderWatches {
             } catch {
                 guard error.errno == .noSpace else { throw error }
                 limit = error
-                // What is left of the user's limit is for others, an open song's folder among them.
+                // The rest of the user's limit is for others, an open song's folder among them.
                 most = watches.count / 2
                 while watches.count > most, let last = fresh.popLast() { end(last) }
                 break
@@ -98,7 +98,7 @@ final class FolderWatches {
         return Set(fresh)
     }
 
-    /// What the events say that have come since the last call.
+    /// The changes according to the events since the last call.
     func changes() -> FolderChanges {
         guard let events = try? queue.read() else { return .everything }
         return changes(of: events)
@@ -112,7 +112,7 @@ final class FolderWatches {
             let places = places(of: event.watch)
             if !event.events.isDisjoint(with: [.ended, .folderGone]) {
                 if places.contains(where: \.isEmpty) { return .everything }
-                // What is under a disk that is gone is another folder.
+                // After an unmount, the path leads to another folder.
                 if event.events.contains(.unmounted) {
                     for folder in places { changed.formUnion([folder, folder.parentInLibrary]) }
                 }
@@ -124,7 +124,7 @@ final class FolderWatches {
         return .folders(changed)
     }
 
-    /// Adds what has to be looked at after an event of what is in a folder.
+    /// Adds the folders to scan after an event about an entry of a folder.
     private func add(_ event: Inotify.Event, in folder: FilePath, to changed: inout Set<FilePath>) {
         guard let name = event.name else {
             changed.insert(folder)
@@ -161,7 +161,7 @@ extension FolderWatches {
         }
         watches[path] = number
         if let other = folders[number], other != path, watches[other] == number {
-            // Asked again: was it renamed, or is it in both places?
+            // Watched again to find out: was it renamed, or is it in both places?
             if (try? watchNumber(ofFolderAt: other)) == number {
                 otherPlaces[number, default: []].insert(path)
                 return true
@@ -177,7 +177,7 @@ extension FolderWatches {
         try queue.watch(path.isEmpty ? root : root.appending(path), for: Self.events)
     }
 
-    /// Where the events of a watch belong: none where it is not known any more.
+    /// The places of a watch's events; none if they are no longer known.
     private func places(of number: Int32) -> [FilePath] {
         guard let folder = folders[number] else { return [] }
         return [folder] + (otherPlaces[number] ?? [])
@@ -188,7 +188,7 @@ extension FolderWatches {
         leave(path, number)
     }
 
-    /// Takes a place from a watch, which ends with the last one.
+    /// Removes a place from a watch, which ends with the last one.
     private func leave(_ path: FilePath, _ number: Int32) {
         if otherPlaces[number]?.remove(path) != nil { return }
         guard folders[number] == path else { return }
@@ -205,7 +205,7 @@ extension FolderWatches {
         otherPlaces[number] = nil
     }
 
-    /// Events of the folders go on being taken for theirs until the tree tells where they are.
+    /// Events of the folders still count as theirs until the tree tells where they are.
     private func forget(below path: FilePath) {
         guard watches[path] != nil || forgotten.contains(path) else { return }
         for folder in watches.keys where folder.isInside(path) {
@@ -214,8 +214,8 @@ extension FolderWatches {
         }
     }
 
-    /// The folders that are in pages of one tree which the other does not share, those that are no songs first, then
-    /// the songs that were changed last.
+    /// The folders in pages of one tree that the other does not share: those that are not songs first, then the songs
+    /// that were changed last.
     private static func folders(of tree: LibraryTree, butNotOf other: LibraryTree?) -> [FilePath] {
         let shared = Set((other?.pages ?? []).map(ObjectIdentifier.init))
         var folders = [FilePath]()
@@ -241,12 +241,12 @@ extension LibraryTree {
 }
 
 extension FilePath {
-    /// The path of an entry, where this is the path of a folder relative to the library's: empty for that itself.
+    /// The path of an entry of this folder, which is relative to the library's; empty for that itself.
     fileprivate func joined(_ name: FilePath) -> FilePath {
         isEmpty ? name : appending(name)
     }
 
-    /// The path of the folder it is in, where this is relative to the library's; empty for that itself.
+    /// The path of its parent folder, relative to the library's; empty for that itself.
     fileprivate var parentInLibrary: FilePath {
         components.count > 1 ? parent : FilePath(bytes: [])
     }

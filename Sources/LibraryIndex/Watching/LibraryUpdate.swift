@@ -1,13 +1,13 @@
 public import Problems
 
-/// What a ``LibraryWatcher`` tells: the library as it is known now, all of it.
+/// An update from a ``LibraryWatcher``: the whole library as it is known now.
 public struct LibraryUpdate: Sendable {
-    /// How changes of the library come to be known.
+    /// How changes of the library are noticed.
     public enum Attention: Sendable, Hashable {
-        /// The system tells of each at once.
+        /// The system reports each one at once.
         case immediate
-        /// It is looked at again and again, this many seconds apart; the problem, where a person can do something about
-        /// it, says why.
+        /// The library is scanned again and again, this many seconds apart; the problem tells why, if the user can do
+        /// something about it.
         case periodic(seconds: Int, Problem?)
 
         /// For ``Diagnostics``.
@@ -20,14 +20,13 @@ public struct LibraryUpdate: Sendable {
         }
     }
 
-    /// Folders and songs, with how far they can be relied upon; nil when nothing is known yet.
+    /// Folders and songs, with how far they can be relied upon; nil if nothing is known yet.
     public let snapshot: LibrarySnapshot?
-    /// Why the library cannot be looked at now; nil when it can.
+    /// Why the library cannot be scanned now; nil if it can.
     public let obstacle: Problem?
-    /// How changes come to be known from now on. What a window should say, once, when it is not the usual way.
+    /// How changes are noticed from now on. A window should tell the user once if it is not the usual way.
     public let attention: Attention
-    /// Another number than before says that what the library remembers about itself may have changed: its file, or a
-    /// conflict copy of that.
+    /// Changes when the library's own file, or a conflict copy of it, may have changed.
     public let libraryFileNumber: Int
 }
 
@@ -45,12 +44,12 @@ extension LibraryUpdate {
 }
 
 extension LibrarySnapshot {
-    /// Whether the library was like this when it was last looked at, by this process.
+    /// Whether the library was like this when this process last scanned it.
     public var isCurrent: Bool {
         if case .current = freshness { true } else { false }
     }
 
-    /// Whether the library is being looked through for the first time, and this is what was found so far.
+    /// Whether the library is being scanned for the first time, and this is what was found so far.
     public var isPartial: Bool {
         if case .partial = freshness { true } else { false }
     }

@@ -5,7 +5,7 @@ import Processes
 import SongNames
 import Translations
 
-/// What the thread of a ``LibraryWatcher`` does.
+/// The work of a ``LibraryWatcher``'s thread.
 struct LibraryWatchLoop {
     private let index: LibraryIndex
     private let alarm: Waker
@@ -16,22 +16,22 @@ struct LibraryWatchLoop {
     private let pace: LibraryWatcher.Pace
     private let notify: @Sendable (LibraryUpdate) -> Void
 
-    /// Nil while the whole library is looked at from time to time.
+    /// Nil while the whole library is scanned from time to time.
     private var watches: FolderWatches?
     private var snapshot: LibrarySnapshot?
     private var obstacle: Problem?
-    /// Why not all of it is watched, where a person can do something about that.
+    /// Why not all of it is watched, if the user can do something about that.
     private var limit: Problem?
     /// Whether something in the library may change without an event in a folder of it.
     private var mayChangeUnseen = false
-    /// By a clock that nobody sets.
+    /// By a monotonic clock.
     private var looked = ContinuousClock.now
     /// Without the time that the computer slept.
     private var lookTook = Duration.zero
     private var isUnsaved = false
     private var hasLooked = false
     private var reported: LibraryUpdate?
-    /// Of the library's file, when it was last looked at; nil where there was none.
+    /// The status of the library's file when it was last checked; nil if there was none.
     private var libraryFile: FileStatus?
     private var libraryFileNumber = 0
 
@@ -79,7 +79,7 @@ extension LibraryWatchLoop {
             refresh()
             if tellsOfAllChanges { arm() }
         }
-        // What changed in a folder before it was watched was not told.
+        // Changes in a folder before it was watched were not reported.
         while let watches, obstacle == nil, let tree = snapshot?.tree, !cancellation.isCancelled {
             do throws(FileError) {
                 let fresh = try watches.watch(tree)
@@ -94,7 +94,7 @@ extension LibraryWatchLoop {
         if obstacle != nil { watches = nil }
     }
 
-    /// Where events are not to be had, the file's status tells.
+    /// Checks the status of the library's file, too, in case there are no events.
     private mutating func lookAtLibraryFile() {
         let status = try? FileStatus(of: index.root.appending(LibraryFileName.name), followingLinks: false)
         let isOther =
@@ -105,7 +105,7 @@ extension LibraryWatchLoop {
         watches?.hasSeenLibraryFile = false
     }
 
-    /// More than these are not named one by one.
+    /// More folders than these are not scanned one by one.
     private static let manyFolders = 1000
 
     private mutating func refresh() {
@@ -169,8 +169,7 @@ extension LibraryWatchLoop {
                 "ask an administrator to raise the limit (sysctl fs.inotify.max_user_watches=1048576)"), cause: error)
     }
 
-    /// Whether there is nothing in the library whose changes the system keeps to itself: another machine's, or behind a
-    /// link.
+    /// Whether the system reports all changes in the library: no part of it is on another machine or behind a link.
     private var tellsOfAllChanges: Bool {
         guard let tree = snapshot?.tree, obstacle == nil, tree.pages.allSatisfy(\.links.isEmpty) else { return false }
         var devices = Set<UInt64>()
@@ -182,13 +181,13 @@ extension LibraryWatchLoop {
 }
 
 extension LibraryWatchLoop {
-    /// Waits until something has changed, or it is time to look.
+    /// Waits until something has changed, or the next scan is due.
     ///
-    /// - Returns: nil when nobody wants to know any more.
+    /// - Returns: nil after a cancellation.
     private mutating func wait() -> FolderChanges? {
         while true {
             let interval = watches == nil || watches?.limit != nil || mayChangeUnseen ? timeToLook : nil
-            // A library that is back is looked at as a whole.
+            // A library that is available again is scanned as a whole.
             if let changes = wanted.take(), obstacle == nil { return changes }
             let pause = isUnsaved ? min(pace.saving, interval ?? .max) : interval
             switch alarm.wait(for: watches?.pollable, milliseconds: pause) {
@@ -208,19 +207,19 @@ extension LibraryWatchLoop {
         }
     }
 
-    /// Whether it was rung because nobody wants to know any more, and not for a look.
+    /// Whether it was rung because of a cancellation, not for a scan.
     private func isOver() -> Bool {
         alarm.silence()
         return cancellation.isCancelled
     }
 
-    /// Milliseconds until the next look at everything.
+    /// Milliseconds until the next scan of everything.
     private var timeToLook: Int32 {
         let rest = Duration.milliseconds(period) - (.now - looked)
         return Int32(clamping: max(0, Int64(rest / .milliseconds(1))))
     }
 
-    /// Milliseconds between two looks at everything.
+    /// Milliseconds between two scans of everything.
     private var period: Int32 { pace.period(afterLookOf: lookTook, isOutOfReach: obstacle != nil) }
 
     private mutating func announce() {

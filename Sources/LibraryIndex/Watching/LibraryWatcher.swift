@@ -1,28 +1,28 @@
 public import Files
 import Processes
 
-/// Keeps what is known of a library current for as long as it is held, and tells of every change.
+/// Keeps what is known of a library current for as long as it is held, and reports every change.
 ///
-/// A thread of its own looks at the library once, and then at the folders that inotify(7) names. Where the system cannot
-/// tell of all changes (a network, FUSE, the user's watch limit, links to folders elsewhere), or while the library cannot
-/// be reached, it looks at the whole library from time to time, which is said.
+/// A thread of its own scans the library once, and then the folders that inotify(7) names. If the system cannot report
+/// all changes (a network, FUSE, the user's watch limit, links to folders elsewhere), or while the library cannot be
+/// reached, it scans the whole library from time to time, and says so.
 public final class LibraryWatcher: Sendable {
-    /// How much is watched, and how often is looked.
+    /// How much is watched, and how often the library is scanned.
     struct Pace: Sendable {
         /// The most folders that are watched.
         var mostFolders = 1 << 20
         /// Milliseconds that a burst of changes is given to settle.
         var settling: Int32 = 100
-        /// Milliseconds between two looks where the system does not tell; and at least as many as fifty looks take.
+        /// Milliseconds between two scans if the system does not report changes; at least as many as fifty scans take.
         var interval: Int32 = 30_000
-        /// The same while the library cannot be reached, where a look is over at once; at least as many as five looks take.
+        /// The same while the library cannot be reached and a scan ends at once; at least as many as five scans take.
         var absence: Int32 = 2_000
-        /// Milliseconds between two looks at the most, however long one took.
+        /// The most milliseconds between two scans, however long one took.
         var longest: Int32 = 3_600_000
         /// Milliseconds without a change after which the snapshot is stored.
         var saving: Int32 = 30_000
 
-        /// Milliseconds until the next look after one that took so long.
+        /// Milliseconds until the next scan after one that took `duration`.
         func period(afterLookOf duration: Duration, isOutOfReach: Bool) -> Int32 {
             let (least, looks) = isOutOfReach ? (min(absence, interval), 5) : (interval, 50)
             let rest = min(Double(looks) * (duration / .milliseconds(1)), Double(longest))
@@ -37,12 +37,12 @@ public final class LibraryWatcher: Sendable {
     /// Starts watching.
     ///
     /// - Parameters:
-    ///   - index: may be asked by others meanwhile.
-    ///   - loads: whether a stored snapshot counts; not where it turned out to be damaged.
+    ///   - index: other threads may use it meanwhile.
+    ///   - loads: whether to load a stored snapshot; false if it turned out to be damaged.
     ///   - notify: called on one thread at a time: with the stored snapshot at once, if there is one, or else, while
     ///     the library is scanned, with what was found so far; then with the library as it is, and from then on with
-    ///     each change. Each time with a whole tree, which shares with the last one what has stayed the same.
-    /// - Throws: when no descriptor can be had.
+    ///     each change. Each time with a whole tree, which shares unchanged parts with the last one.
+    /// - Throws: if no descriptor is available.
     public convenience init(
         _ index: LibraryIndex, progress: ScanProgress = ScanProgress(), loads: Bool = true,
         notify: @escaping @Sendable (LibraryUpdate) -> Void
@@ -65,10 +65,10 @@ public final class LibraryWatcher: Sendable {
         }
     }
 
-    /// Looks at once at what this program has changed, where the library is looked at from time to time only. Returns at
-    /// once.
+    /// Scans what this program has changed without waiting for the next periodic scan. Returns at once.
     ///
-    /// - Parameter folders: changed song folders and categories, relative to the root; nil where anything may have changed.
+    /// - Parameter folders: changed song folders and categories, relative to the root; nil if anything may have
+    ///   changed.
     public func look(at folders: Set<FilePath>?) {
         wanted.add(folders)
         alarm.ring()

@@ -1,7 +1,7 @@
 import Files
 import Synchronization
 
-/// What a ``LibraryWatcher`` was asked to look at, from any thread, and has not looked at yet.
+/// What a `LibraryWatcher` was asked to scan, from any thread, and has not scanned yet.
 final class WantedLooks: Sendable {
     private let changes = Mutex<FolderChanges?>(nil)
 
@@ -17,7 +17,7 @@ final class WantedLooks: Sendable {
         }
     }
 
-    /// What was asked for since the last time; nil where that is nothing.
+    /// What was asked for since the last time; nil if nothing was.
     func take() -> FolderChanges? {
         changes.withLock { changes in
             defer { changes = nil }

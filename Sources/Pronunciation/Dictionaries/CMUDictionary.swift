@@ -1,10 +1,10 @@
-/// The CMU dictionary in its own form, with degrees of stress or without (package `pocketsphinx-en-us`):
+/// The CMU dictionary in its own form, with or without degrees of stress (package `pocketsphinx-en-us`):
 ///
 ///     butterfly B AH1 T ER0 F L AY2
 ///     a(2) EY
 enum CMUDictionary {
-    /// The word of a line and its ``Pronunciation/text``; nil where it is something else, or not wanted. Where no stress is
-    /// given, it is unknown, but of words of one syllable.
+    /// Returns the word of a line and its ``Pronunciation/text``; nil if the line is something else, or the word is not
+    /// wanted. If the line gives no stress, it is unknown, except in words of one syllable.
     static func entry(
         _ line: UnsafeRawBufferPointer, _ isWanted: ([UInt8]) -> Bool
     ) -> (word: [UInt8], text: [UInt8])? {
@@ -31,7 +31,7 @@ enum CMUDictionary {
         }
         let stress = bytes.last.flatMap(Stress.init)
         let symbol = String(decoding: stress == nil ? bytes[...] : bytes.dropLast(), as: UTF8.self)
-        // Festival's dictionary has a sign of its own for the weak vowel.
+        // Festival's dictionary has a symbol of its own for the weak vowel.
         return (symbol == "ah" && stress == Stress.none ? "ax" : symbol, stress ?? .unknown)
     }
 

@@ -1,8 +1,8 @@
-/// Ways in which a word is only spoken in running speech, as dictionaries for the recognition of speech have them
-/// beside the others: `don't` without its t, `can` as in "you can go". Nothing that ends a line is spoken so, and what
-/// rhymes with them does not rhyme with the word.
+/// Pronunciations that occur only in running speech, which dictionaries for speech recognition list beside the others:
+/// `don't` without its t, `can` as in "you can go". Words at the end of a line are not spoken so, and what rhymes with
+/// such a form does not rhyme with the word.
 enum CasualForms {
-    /// The others of the ways in which one word is spoken, in their order; at least one of them.
+    /// Returns the pronunciations of a word without these forms, in their order; at least one.
     ///
     /// - Parameters:
     ///   - texts: ``Pronunciation/text``; the first is the best.
@@ -19,8 +19,8 @@ enum CasualForms {
         return kept.isEmpty ? [texts[0]] : kept.map { texts[$0] }
     }
 
-    /// Whether a plosive beside another consonant is left out, or of two equal consonants that come together then, one:
-    /// and nothing else. `prevented` without the t, `tests` as `tess`.
+    /// Whether `form` only leaves out plosives beside another consonant, or one of two equal consonants that meet as a
+    /// result: `prevented` without the t, `tests` as `tess`.
     private static func leavesOut(_ form: Pronunciation, of full: Pronunciation) -> Bool {
         let (form, full) = (form.phonemes, full.phonemes)
         guard form.count < full.count else { return false }
@@ -38,7 +38,7 @@ enum CasualForms {
         return next == form.endIndex
     }
 
-    /// Whether it has one syllable with a weak vowel, and there is a way with the same consonants and another vowel.
+    /// Whether it has one syllable with a weak vowel, and another form with the same consonants has a full vowel.
     private static func isWeakForm(_ form: Pronunciation, among all: [Pronunciation]) -> Bool {
         guard form.syllables.count == 1, weakVowels.contains(form.syllables[0].nucleus) else { return false }
         let consonants = form.phonemes.filter { !isVowel($0) }
@@ -53,8 +53,8 @@ enum CasualForms {
     private static let plosives: Set = ["p", "b", "t", "d", "k", "g"]
     private static let weakVowels: Set = ["ah", "ax", "ih", "er", "axr"]
 
-    /// Words of grammar that have a weak form and no other reason to be spoken in several ways. Source: A. C. Gimson,
-    /// "An Introduction to the Pronunciation of English", "weak forms"; `was` and `been` are left out, whose vowels
+    /// Function words that have a weak form, and no other reason for several pronunciations. Source: A. C. Gimson, "An
+    /// Introduction to the Pronunciation of English", "weak forms"; `was` and `been` are left out, because their vowels
     /// differ by region.
     private static let weakWords: Set = [
         "am", "an", "and", "are", "as", "at", "can", "could", "do", "does", "for", "from", "had", "has", "have", "he",

@@ -1,10 +1,10 @@
 import Files
 
 extension LanguageFiles.Dictionary.Form {
-    /// Calls `body` with each word and its ``Pronunciation/text``, until that returns false. Lines that are something else are
-    /// left out.
+    /// Calls `body` with each word and its ``Pronunciation/text``, until it returns false. Skips lines that are
+    /// something else.
     ///
-    /// - Parameter isWanted: asked with each word.
+    /// - Parameter isWanted: called with each word.
     func forEach(
         in bytes: UnsafeRawBufferPointer, where isWanted: ([UInt8]) -> Bool = { _ in true },
         _ body: (_ word: [UInt8], _ text: [UInt8]) -> Bool
@@ -30,15 +30,15 @@ extension LanguageFiles.Dictionary.Form {
 }
 
 extension LanguageFiles {
-    /// How some words are spoken, without a lexicon: the dictionaries are read from beginning to end, in some hundredths of a
-    /// second.
+    /// Returns the pronunciations of some words without a lexicon: reads the dictionaries from beginning to end, in
+    /// some hundredths of a second.
     func pronunciations(of words: Set<String>) -> [String: Pronunciation] {
         var found: [String: Pronunciation] = [:]
         for dictionary in dictionaries {
             var wanted = Set(words.lazy.filter { found[$0] == nil }.map { Array($0.utf8) })
             guard !wanted.isEmpty, let file = try? MappedFile(dictionary.path, limit: Lexicon.largest) else { continue }
             dictionary.form.forEach(in: file.bytes, where: { wanted.contains($0) }) { word, text in
-                // The first of several ways, as in a lexicon.
+                // The first of several pronunciations, as in a lexicon.
                 wanted.remove(word)
                 found[String(decoding: word, as: UTF8.self)] = Pronunciation(text: text)
                 return !wanted.isEmpty

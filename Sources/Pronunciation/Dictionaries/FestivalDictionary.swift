@@ -1,8 +1,10 @@
-/// The CMU dictionary as the Festival speech system has it (package `festlex-cmu`): with syllables, and one degree of stress.
+/// The CMU dictionary in the form of the Festival speech system (package `festlex-cmu`): with syllables, and one degree
+/// of stress.
 ///
 ///     ("butterfly" nil (((b ah) 1) ((t er) 0) ((f l ay) 1)))
 enum FestivalDictionary {
-    /// The word of a line and its ``Pronunciation/text``; nil where it is something else, or not wanted.
+    /// Returns the word of a line and its ``Pronunciation/text``; nil if the line is something else, or the word is not
+    /// wanted.
     static func entry(
         _ line: UnsafeRawBufferPointer, _ isWanted: ([UInt8]) -> Bool
     ) -> (word: [UInt8], text: [UInt8])? {
@@ -16,8 +18,8 @@ enum FestivalDictionary {
         return text(of: line[position...]).map { (word, $0) }
     }
 
-    /// Each syllable is phonemes in parentheses, and its stress. Consonants that stand alone, as the first of "khmer", go to
-    /// the next syllable.
+    /// Each syllable consists of phonemes in parentheses, and its stress. Consonants without a vowel, such as the first
+    /// of "khmer", go to the next syllable.
     private static func text(of syllables: Slice<UnsafeRawBufferPointer>) -> [UInt8]? {
         var text: [UInt8] = []
         var phonemes: [UInt8] = []
@@ -49,7 +51,7 @@ enum FestivalDictionary {
         return phonemes.isEmpty ? text : text + [UInt8(ascii: " ")] + phonemes
     }
 
-    /// Where the first phoneme ends that begins with a letter of a vowel; all of them are vowels in ARPABET.
+    /// Returns where the first phoneme ends that begins with a vowel letter; in ARPABET, all such phonemes are vowels.
     private static func endOfVowel(in phonemes: [UInt8]) -> Int? {
         var isStart = true
         for (index, byte) in phonemes.enumerated() {

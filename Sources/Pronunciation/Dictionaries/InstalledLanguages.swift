@@ -1,7 +1,7 @@
 public import Freedesktop
 
 extension LanguageFiles {
-    /// The languages of which something is installed, by their tags. Looks into folders.
+    /// Returns the languages for which something is installed, by their tags. Reads folders.
     public static func installedLanguages(in environment: Environment) -> [LanguageTag] {
         let names = Set(listNames.keys).union(wordPackages.keys).union(thesaurusPackages.keys)
         return names.sorted().compactMap { LanguageTag($0) }.filter { tag in

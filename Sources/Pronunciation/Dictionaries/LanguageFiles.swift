@@ -1,11 +1,11 @@
 public import Files
 public import Freedesktop
 
-/// The files of installed packages that know words of a language.
+/// The files of installed packages that have words of a language.
 public struct LanguageFiles: Sendable {
     /// A dictionary of pronunciations.
     public struct Dictionary: Hashable, Sendable {
-        /// How it is written.
+        /// The format of a dictionary.
         public enum Form: Hashable, Sendable {
             /// ``FestivalDictionary``.
             case festival
@@ -15,22 +15,22 @@ public struct LanguageFiles: Sendable {
 
         /// Its file.
         public let path: FilePath
-        /// How it is written.
+        /// Its format.
         public let form: Form
     }
 
-    /// The language they are for.
+    /// Their language.
     public let language: LanguageTag
-    /// The best first: what it knows comes from it alone, and from the next what it does not know.
+    /// The best first: words that it has come only from it, all others from the next.
     public let dictionaries: [Dictionary]
-    /// Lists with a word a line; the shortest, with the most common words, first.
+    /// Lists with one word per line; the shortest, which has the most common words, first.
     public let wordLists: [FilePath]
-    /// Lists of hunspell, with their affix files, which say how they are encoded.
+    /// Word lists of hunspell; the affix files beside them state their encoding.
     public let spellingLists: [FilePath]
-    /// Index of a thesaurus in MyThes' format; nil where there is none.
+    /// The index of a thesaurus in MyThes' format; nil if there is none.
     public let thesaurus: FilePath?
 
-    /// What there is in `$XDG_DATA_HOME` and `$XDG_DATA_DIRS`. Looks at names and sizes alone.
+    /// Finds the files in `$XDG_DATA_HOME` and `$XDG_DATA_DIRS`. Reads only names and sizes.
     public init(for language: LanguageTag, in environment: Environment) {
         self.language = language
         let folders = [environment.dataHome] + environment.dataDirectories
@@ -45,7 +45,7 @@ public struct LanguageFiles: Sendable {
             }.first
     }
 
-    /// Those without any file, for what has to do without.
+    /// No files, for a language that has to do without.
     public init(none language: LanguageTag) {
         self.language = language
         (dictionaries, wordLists, spellingLists, thesaurus) = ([], [], [], nil)
@@ -75,7 +75,7 @@ extension LanguageFiles {
         return all.map { ($0, size($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
-    /// What `/usr/share/dict` calls the languages. Source: Debian's packages that provide `wordlist`.
+    /// The names of the languages in `/usr/share/dict`. Source: Debian's packages that provide `wordlist`.
     static let listNames: [String: [String]] = [
         "en": ["american-english", "british-english", "canadian-english"],
         "de": ["ngerman", "german", "swiss", "ogerman"],
@@ -94,8 +94,8 @@ extension LanguageFiles {
         return code == language.primary
     }
 
-    /// The files in the first folder that has any, in the order of their names; those for a region of their own after the
-    /// one without where there are both.
+    /// Returns the files in the first folder that has any, in the order of their names without the last extension:
+    /// `de.dic` before `de-AT.dic`, although `-` sorts before `.`.
     private static func first(
         in folders: [FilePath], below places: [FilePath], where isWanted: (String) -> Bool
     ) -> [FilePath] {
@@ -103,8 +103,11 @@ extension LanguageFiles {
             for place in places {
                 let path = folder.appending(place)
                 guard let entries = try? Directory(path).entries() else { continue }
-                let names = entries.filter { $0.kind != .directory && isWanted($0.name.string) }.map(\.name.string)
-                if !names.isEmpty { return names.sorted().map { path.appending(FilePath($0)) } }
+                let names = entries.filter { $0.kind != .directory && isWanted($0.name.string) }.map(\.name)
+                if !names.isEmpty {
+                    return names.sorted { ($0.stem.string, $0.string) < ($1.stem.string, $1.string) }
+                        .map(path.appending)
+                }
             }
         }
         return []

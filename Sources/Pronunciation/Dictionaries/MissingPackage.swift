@@ -1,12 +1,12 @@
 public import Freedesktop
 
-/// A package that would know more of a language, by the name that Debian and its relatives have for it.
+/// A package that would provide more for a language, by its name in Debian and its relatives.
 public struct MissingPackage: Hashable, Sendable {
-    /// What it is for.
+    /// What a package is for.
     public enum Purpose: Hashable, Sendable {
-        /// How words are spoken.
+        /// The pronunciation of words.
         case pronunciation
-        /// Which words there are.
+        /// The words of the language.
         case words
         /// Words of the same meaning.
         case synonyms
@@ -14,12 +14,12 @@ public struct MissingPackage: Hashable, Sendable {
 
     /// What it is for.
     public let purpose: Purpose
-    /// What it is called.
+    /// Its name.
     public let name: String
 }
 
 extension LanguageFiles {
-    /// What is not installed and would help.
+    /// Returns the packages that are not installed and would help.
     public func missingPackages(in environment: Environment) -> [MissingPackage] {
         var missing: [MissingPackage] = []
         if language.primary == "en" {

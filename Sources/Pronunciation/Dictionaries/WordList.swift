@@ -1,13 +1,13 @@
 import Files
 
-/// Words of a language from a list of words, a line each.
+/// The words of a word list, one per line.
 enum WordList {
-    /// More bytes than such a list has.
+    /// The maximum size of such a list, in bytes.
     private static let largest = 1 << 26
 
-    /// Calls `body` with each word as it is written, in UTF-8. A list that cannot be read has none.
+    /// Calls `body` with each word as it is written, in UTF-8. A list that cannot be read has no words.
     ///
-    /// - Parameter isSpellingList: whether the list is one of hunspell: flags behind a slash. Source: hunspell(5).
+    /// - Parameter isSpellingList: whether the list is one of hunspell, with flags after a slash. Source: hunspell(5).
     static func forEach(in path: FilePath, isSpellingList: Bool, _ body: ([UInt8]) -> Void) {
         guard let bytes = try? FileReader.read(path, limit: largest).bytes else { return }
         let isUTF8 = isSpellingList ? isUTF8(path) : true
@@ -24,7 +24,7 @@ enum WordList {
         }
     }
 
-    /// Letters of any language with an apostrophe among them at most; neither a number nor an abbreviation.
+    /// Whether it consists of letters of any language, and at most apostrophes; not a number or an abbreviation.
     private static func isWord(_ word: Slice<UnsafeRawBufferPointer>) -> Bool {
         guard word.count > 1 || word.first.map({ $0 >= 0x80 }) ?? false else { return false }
         return word.allSatisfy { byte in
@@ -36,7 +36,7 @@ enum WordList {
         String(String.UnicodeScalarView(word.map { Unicode.Scalar($0) }))
     }
 
-    /// What the affix file beside the list says of its encoding; others than UTF-8 are read as Latin-1.
+    /// Whether the affix file beside the list says UTF-8, or cannot be read; any other encoding is read as Latin-1.
     private static func isUTF8(_ path: FilePath) -> Bool {
         let affixes = path.parent.appending(FilePath(bytes: path.stem.bytes + Array(".aff".utf8)))
         guard let bytes = try? FileReader.read(affixes, limit: largest).bytes else { return true }

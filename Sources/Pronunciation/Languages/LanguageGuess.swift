@@ -1,14 +1,14 @@
 public import Freedesktop
 
-/// Which language a song is in, where its file does not say.
+/// Guesses the language of a song if its file does not state one.
 public enum LanguageGuess {
-    /// Words enough to tell; more make it slower and no better.
+    /// Enough words to decide; more make it slower and no better.
     public static let enough = 2000
 
-    /// The language of a song: what its `language` member says; else the one that is written in its script; else the one of
-    /// whose most frequent words the most are in its lyrics; else the reader's, by the locale; else English.
+    /// Returns the language of a song: that of its `language` member; else that of its script; else the one with the
+    /// most frequent words in the lyrics; else that of the reader's locale; else English.
     ///
-    /// - Parameter member: the song's `language`; nil or no language where it has none.
+    /// - Parameter member: the song's `language`; nil or invalid if it has none.
     public static func language(of lyrics: String, member: String?, environment: Environment) -> LanguageTag {
         if let tag = member.flatMap({ LanguageTag($0) }) { return tag }
         let locale = language(of: environment)
@@ -17,7 +17,7 @@ public enum LanguageGuess {
         return locale?.primary == primary ? locale! : LanguageTag(primary)!
     }
 
-    /// The reader's language; nil where the locale is `C` or names none. Source: locale(7).
+    /// Returns the reader's language; nil if the locale is `C` or names none. Source: locale(7).
     public static func language(of environment: Environment) -> LanguageTag? {
         for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
             if let value = environment.value(name) { return LanguageTag(value) }
@@ -25,7 +25,7 @@ public enum LanguageGuess {
         return nil
     }
 
-    /// Nil where the words are of no language that is known here, or of two alike.
+    /// Returns nil if no language known here fits the words, or two fit equally well.
     static func primary(of lyrics: String) -> String? {
         let words = WordForm.words(of: lyrics.prefix(enough * 8)).prefix(enough)
         var counts: [String: Int] = [:]
@@ -35,16 +35,16 @@ public enum LanguageGuess {
         return language(counts, of: words.count)
     }
 
-    /// The languages, as ``LanguageTag/primary``, in which a word is among the most frequent ones.
+    /// Returns the languages, as ``LanguageTag/primary``, in which a word is among the most frequent ones.
     ///
-    /// - Parameter word: as ``WordForm/words(of:)`` gives it.
+    /// - Parameter word: as returned by ``WordForm/words(of:)``.
     public static func languages(ofFrequent word: String) -> [String] { languages[word] ?? [] }
 
-    /// The language that words are in, for who counts them by itself; nil where that cannot be told.
+    /// Returns the language of words that the caller has counted; nil if it cannot be determined.
     ///
     /// - Parameters:
-    ///   - counts: how many of them ``languages(ofFrequent:)`` has for each language.
-    ///   - count: of all of them, up to ``enough``.
+    ///   - counts: for each language, the number of words for which ``languages(ofFrequent:)`` returns it.
+    ///   - count: the number of all words, up to ``enough``.
     public static func language(_ counts: [String: Int], of count: Int) -> String? {
         let ranked = counts.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
         guard let first = ranked.first, first.value * 8 >= count else { return nil }

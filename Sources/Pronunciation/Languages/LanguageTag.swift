@@ -1,12 +1,12 @@
-/// A language as BCP 47 names it, as far as pronunciation needs it: `en`, `en-GB`, `de`.
+/// The parts of a BCP 47 language tag that matter for pronunciation: `en`, `en-GB`, `de`.
 public struct LanguageTag: Hashable, Sendable {
-    /// The language in lower case, of two or three letters.
+    /// The language in lower case, two or three letters.
     public let primary: String
-    /// The region in upper case; nil where none is named.
+    /// The region in upper case; nil if none is given.
     public let region: String?
 
-    /// - Parameter tag: `de`, `de-AT`, `zh-Hant-TW`, or as locales are called, `de_AT.UTF-8@euro`. Nil where that is none,
-    ///   and for `C` and `POSIX`.
+    /// - Parameter tag: `de`, `de-AT`, `zh-Hant-TW`, or the name of a locale, `de_AT.UTF-8@euro`. Nil for anything
+    ///   else, and for `C` and `POSIX`.
     public init?(_ tag: String) {
         let name = tag.prefix { $0 != "." && $0 != "@" }
         let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
@@ -23,7 +23,7 @@ public struct LanguageTag: Hashable, Sendable {
     /// English, without a region.
     public static let english = LanguageTag("en")!
 
-    /// As BCP 47 writes it.
+    /// The tag as BCP 47 writes it.
     public var text: String { region.map { "\(primary)-\($0)" } ?? primary }
 
     private static func isLetter(_ byte: UInt8) -> Bool {

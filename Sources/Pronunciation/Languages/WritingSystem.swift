@@ -1,17 +1,17 @@
-/// A script that tells of the language of a song without a look at its words.
+/// A script that shows the language of a song without its words.
 struct WritingSystem {
-    /// The letters that are looked at; more make it slower and no better.
+    /// The number of letters examined; more make it slower and no better.
     private static let enough = 4000
 
-    /// The languages that are written in it, as ``LanguageTag/primary``; the one with the most speakers first.
+    /// The languages written in it, as ``LanguageTag/primary``; the one with the most speakers first.
     private let languages: [String]
     /// The blocks of its letters. Source: Blocks.txt of the Unicode Character Database.
     private let blocks: [ClosedRange<UInt32>]
 
-    /// The language that more than half of the letters are of.
+    /// Returns the language whose script has more than half of the letters.
     ///
-    /// - Parameter reader: the reader's language, which it is where that is written in the same script.
-    /// - Returns: nil for Latin letters, which most languages share, and where no script has more than half.
+    /// - Parameter reader: the reader's language, which is preferred if it is written in the same script.
+    /// - Returns: nil for Latin letters, which most languages share, and if no script has more than half.
     static func language(of lyrics: String, reader: LanguageTag?) -> LanguageTag? {
         var counts = [Int](repeating: 0, count: all.count)
         var letters = 0
@@ -22,7 +22,7 @@ struct WritingSystem {
                 counts[script] += 1
             }
         }
-        // Japanese has more Chinese characters than its own in many a line.
+        // Many Japanese lines have more Chinese characters than kana.
         if counts[kana] > 0 {
             counts[kana] += counts[han]
             counts[han] = 0

@@ -1,28 +1,29 @@
 import Files
 
-/// The words of a language, how they are spoken, and which rhyme: read from its file as far as it is looked at.
+/// The words of a language, their pronunciations, and which rhyme. Reads its file on demand.
 public struct Lexicon: Sendable {
-    /// A word, by its number.
+    /// A word of a lexicon.
     public struct Word: Hashable, Sendable {
-        /// As it is written.
+        /// The word as it is written.
         public let text: String
-        /// How common it is: less is more common. By which lists it is in, and whether it is a name.
+        /// How common it is; lower is more common. It depends on the lists that have the word, and on whether it is a
+        /// name.
         public let rank: Int
     }
 
-    /// More bytes than such a file has.
+    /// The maximum size of such a file, in bytes.
     static let largest = 1 << 30
 
-    /// Where its pronunciations are from.
+    /// The source of its pronunciations.
     public let source: PronunciationSource
-    /// How large it is.
+    /// Its size in bytes.
     public var byteCount: Int { file.bytes.count }
-    /// Of what it was made.
+    /// Identifies the files from which it was built.
     let identity: [UInt8]
     private let file: MappedFile
     private let sections: [Range<Int>]
 
-    /// Nil where the bytes are not what a ``LexiconWriter`` wrote.
+    /// Nil if the bytes were not written by a ``LexiconWriter``.
     init?(_ file: MappedFile) {
         let bytes = file.bytes
         guard bytes.count >= LexiconLayout.headerSize, bytes.starts(with: LexiconLayout.magic) else { return nil }
@@ -45,12 +46,13 @@ public struct Lexicon: Sendable {
         identity = Array(bytes[sections[LexiconLayout.Section.identity.rawValue]])
     }
 
-    /// How many words it has.
+    /// The number of its words.
     public var wordCount: Int { sections[LexiconLayout.Section.wordEnds.rawValue].count / 4 }
 
-    /// How a word is spoken; more than one where it is spoken in different ways, none where it is not in here.
+    /// Returns the pronunciations of a word; several if it is spoken in different ways, none if the lexicon does not
+    /// have it.
     ///
-    /// - Parameter word: as ``WordForm/folded(_:)`` gives it.
+    /// - Parameter word: as returned by ``WordForm/folded(_:)``.
     public func pronunciations(of word: String) -> [Pronunciation] {
         let hash = Checksum(Array(word.utf8)).value
         return numbers(of: hash, .wordHashes, .wordNumbers).compactMap { number in
@@ -59,26 +61,26 @@ public struct Lexicon: Sendable {
         }
     }
 
-    /// How common a word is; nil where it is not in here.
+    /// Returns how common a word is; nil if the lexicon does not have it.
     ///
-    /// - Parameter word: as ``WordForm/folded(_:)`` gives it.
+    /// - Parameter word: as returned by ``WordForm/folded(_:)``.
     public func rank(of word: String) -> Int? {
         let hash = Checksum(Array(word.utf8)).value
         return numbers(of: hash, .wordHashes, .wordNumbers).lazy.compactMap { owner(of: $0) }.map { self.word($0) }
             .first { WordForm.folded($0.text) == word }?.rank
     }
 
-    /// Whether a list of words says which of them are common; else none of them is less so than the others.
+    /// Whether a word list shows which words are common; otherwise all count as equally common.
     public var hasRanks: Bool {
         file.bytes[sections[LexiconLayout.Section.ranks.rawValue]].contains { $0 < .max }
     }
 
-    /// The words with a key, each with the pronunciation that has it: the most common first, and of those the ones with fewer
-    /// syllables.
+    /// Returns the words with a key, each with the pronunciation that has it: the most common first, and among equally
+    /// common ones those with fewer syllables.
     ///
     /// - Parameters:
-    ///   - most: how many.
-    ///   - isWanted: whether a word is one of them.
+    ///   - most: the maximum number of words.
+    ///   - isWanted: whether to include a word.
     public func words(
         with key: RhymeKey, most: Int = .max, where isWanted: (Word, Pronunciation) -> Bool = { _, _ in true }
     ) -> [(word: Word, pronunciation: Pronunciation)] {
@@ -97,7 +99,7 @@ public struct Lexicon: Sendable {
 }
 
 extension Lexicon {
-    /// What an index has for a hash.
+    /// Returns the numbers that an index has for a hash.
     private func numbers(of hash: UInt64, _ hashes: LexiconLayout.Section, _ numbers: LexiconLayout.Section) -> [Int] {
         let (hashes, numbers) = (sections[hashes.rawValue], sections[numbers.rawValue])
         let count = min(hashes.count / 8, numbers.count / 4)

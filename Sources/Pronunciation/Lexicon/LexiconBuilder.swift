@@ -1,8 +1,8 @@
 import Files
 
-/// Makes the lexicon of a language of the files that are installed.
+/// Builds the lexicon of a language from the installed files.
 struct LexiconBuilder {
-    /// It was cancelled.
+    /// The build was canceled.
     struct Cancelled: Error {}
 
     let files: LanguageFiles
@@ -15,13 +15,13 @@ struct LexiconBuilder {
     }
 
     /// - Parameters:
-    ///   - identity: what tells the files.
-    ///   - goesOn: told how much is done, from 0 to 1; false cancels.
+    ///   - identity: identifies the files.
+    ///   - goesOn: called with how much is done, from 0 to 1; false cancels.
     func file(identity: [UInt8], goesOn: (Double) -> Bool) throws(Cancelled) -> [UInt8] {
         var writer = LexiconWriter()
         try readDictionaries(into: &writer, goesOn)
         try readWordLists(into: &writer, goesOn)
-        // Of a language with a dictionary, words that it does not have are left out: they would take minutes.
+        // With a dictionary, words that it does not have are left out: they would take minutes.
         if source != .dictionary { try speak(in: &writer, goesOn) }
         let start = Self.shareBeforeWriting(source)
         guard let file = writer.file(identity: identity, source: source, goesOn: { goesOn(start + (1 - start) * $0) })
@@ -29,7 +29,7 @@ struct LexiconBuilder {
         return file
     }
 
-    /// How much of the work is done when the file is put together.
+    /// Returns how much of the work is done before the file is put together.
     private static func shareBeforeWriting(_ source: PronunciationSource) -> Double { source == .speech ? 0.95 : 0.6 }
 
     private func readDictionaries(into writer: inout LexiconWriter, _ goesOn: (Double) -> Bool) throws(Cancelled) {
@@ -37,9 +37,9 @@ struct LexiconBuilder {
         for (number, dictionary) in files.dictionaries.enumerated() {
             guard let file = try? MappedFile(dictionary.path, limit: Lexicon.largest) else { continue }
             var count = 0
-            // What a better dictionary knows comes from it alone: the next ones have no stress.
+            // Words that a better dictionary has come only from it: the next ones have no stress.
             let known = writer.wordCount
-            // The ways to speak a word follow each other.
+            // The pronunciations of a word follow each other.
             var current: (owner: UInt32, word: [UInt8], texts: [[UInt8]])?
             func finish() {
                 guard let ways = current else { return }
@@ -70,7 +70,7 @@ struct LexiconBuilder {
         }
     }
 
-    /// A word is as common as the shortest list that has it; names come behind the other words of their list.
+    /// A word is as common as the shortest list that has it; names rank after the other words of their list.
     private func readWordLists(into writer: inout LexiconWriter, _ goesOn: (Double) -> Bool) throws(Cancelled) {
         let lists = files.wordLists.map { ($0, false) } + files.spellingLists.map { ($0, true) }
         for (index, (path, isSpellingList)) in lists.enumerated() {

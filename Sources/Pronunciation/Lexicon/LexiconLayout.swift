@@ -1,13 +1,14 @@
-/// How a ``Lexicon`` lies in its file: a header, and sections one behind the other. Numbers are little-endian.
+/// The layout of a ``Lexicon`` in its file: a header, and sections one after the other. Numbers are little-endian.
 enum LexiconLayout {
-    /// Changes whenever files of before mean something else.
-    static let magic = Array("SBLEXI02".utf8)
-    /// The magic, a checksum of all that follows it, and the end of each section.
+    /// Changes with the format, and with the rules by which words are folded or spelled, so that a file that an earlier
+    /// version stored is built again.
+    static let magic = Array("SBLEXI03".utf8)
+    /// The magic bytes, a checksum of all that follows it, and the end of each section.
     static let headerSize = 16 + 8 * Section.allCases.count
 
-    /// In their order.
+    /// The sections, in their order.
     enum Section: Int, CaseIterable {
-        /// Of what files it was made.
+        /// Identifies the files from which it was built.
         case identity
         /// ``PronunciationSource``.
         case source
@@ -17,14 +18,14 @@ enum LexiconLayout {
         case ranks
         /// The word of each pronunciation, and where it ends in `texts`.
         case owners, textEnds, texts
-        /// Hashes in ascending order, each with the number of a pronunciation; of the same hash, the best word's first.
+        /// Hashes in ascending order, each with the number of a pronunciation; for equal hashes, the best word's first.
         case wordHashes, wordNumbers
         case perfectHashes, perfectNumbers
         case nearHashes, nearNumbers
         case endingHashes, endingNumbers
     }
 
-    /// The sections of an index.
+    /// Returns the sections of an index.
     static func index(of kind: RhymeKey.Kind) -> (hashes: Section, numbers: Section) {
         switch kind {
         case .perfect: (.perfectHashes, .perfectNumbers)
@@ -34,7 +35,7 @@ enum LexiconLayout {
     }
 }
 
-/// Where it is known from how a word is spoken.
+/// How a pronunciation is known.
 public enum PronunciationSource: UInt8, Hashable, Sendable, CaseIterable {
     /// A dictionary of pronunciations.
     case dictionary = 0x64

@@ -2,34 +2,34 @@ import Diagnostics
 import Files
 public import Freedesktop
 
-/// The lexicons of languages, each in a file of the cache, which is made when it is first needed, and again when what it was
-/// made of changes.
+/// The lexicons of languages, each in a cache file that is built when it is first needed, and again when its sources
+/// change.
 public struct LexiconStore: Sendable {
-    /// Building was cancelled; nothing was stored.
+    /// Building was canceled; nothing was stored.
     public struct Cancelled: Error {
-        /// It was.
+        /// Creates the error.
         public init() {}
     }
 
     private let environment: Environment
     private let folder: FilePath
 
-    /// Below `$XDG_CACHE_HOME/songbook`.
+    /// Uses a folder below `$XDG_CACHE_HOME/songbook`.
     public init(environment: Environment) {
         self.environment = environment
         folder = environment.cacheHome.appending("songbook/pronunciation")
     }
 
-    /// The lexicon that is stored; nil where there is none, where it is broken, or made of files that are different now. Reads
-    /// no dictionary.
+    /// Returns the stored lexicon; nil if there is none, if it is damaged, or if its sources have changed. Reads no
+    /// dictionary.
     public func stored(for language: LanguageTag) -> Lexicon? {
         stored(Parts(language, environment))
     }
 
-    /// The lexicon that is stored, or one that is made now: some seconds for English, minutes for a language that only
-    /// espeak-ng knows. Where it cannot be stored, it is in memory.
+    /// Returns the stored lexicon, or builds one: some seconds for English, minutes for a language that only espeak-ng
+    /// knows. If it cannot be stored, it stays in memory.
     ///
-    /// - Parameter goesOn: told how much is done, from 0 to 1, where it is made; false cancels.
+    /// - Parameter goesOn: called with how much is done, from 0 to 1, if it is built; false cancels.
     public func lexicon(
         for language: LanguageTag, goesOn: (Double) -> Bool = { _ in true }
     ) throws(Cancelled) -> Lexicon {
@@ -66,19 +66,19 @@ public struct LexiconStore: Sendable {
     }
 }
 
-/// Of what a lexicon is made.
+/// The sources of a lexicon.
 private struct Parts {
     let files: LanguageFiles
     let speech: SpeechProgram?
     let name: FilePath
-    /// Name, size and times of each file; what is stored of other ones is old.
+    /// The path, size and modification time of each file; a stored lexicon with another identity is out of date.
     let identity: [UInt8]
 
     init(_ language: LanguageTag, _ environment: Environment) {
         let files = LanguageFiles(for: language, in: environment)
         speech = files.dictionaries.isEmpty ? SpeechProgram(in: environment) : nil
         self.files = files
-        // Regions are spoken differently by the program alone.
+        // Only the program pronounces regions differently.
         let spoken = files.dictionaries.isEmpty ? language.text : language.primary
         name = FilePath(spoken + ".lexicon")
         let paths = files.dictionaries.map(\.path) + files.wordLists + files.spellingLists

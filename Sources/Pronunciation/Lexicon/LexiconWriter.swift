@@ -1,6 +1,6 @@
 import Files
 
-/// Puts a lexicon together in memory: first its words, then how they are spoken.
+/// Assembles a lexicon in memory: first its words, then their pronunciations.
 struct LexiconWriter {
     private var numbers: [[UInt8]: UInt32] = [:]
     private var folded: [[UInt8]] = []
@@ -10,10 +10,10 @@ struct LexiconWriter {
     private var pronunciations: [[UInt8]] = []
     private var isSpoken: [Bool] = []
 
-    /// How many words it has.
+    /// The number of words.
     var wordCount: Int { texts.count }
 
-    /// Adds a word, or makes one that is there already as common as this, and as it is written in the most common list.
+    /// Adds a word. If it is there already, the lower rank wins, with its spelling.
     @discardableResult
     mutating func add(word: [UInt8], rank: UInt8) -> UInt32 {
         let key = Self.folded(word)
@@ -33,7 +33,7 @@ struct LexiconWriter {
         return number
     }
 
-    /// The number of a word; nil where it is not there.
+    /// Returns the number of a word; nil if it is not there.
     func number(of word: [UInt8]) -> UInt32? { numbers[Self.folded(word)] }
 
     /// Whether a word has a pronunciation.
@@ -42,20 +42,20 @@ struct LexiconWriter {
     /// The words without a pronunciation.
     var silent: [UInt32] { isSpoken.indices.filter { !isSpoken[$0] }.map(UInt32.init) }
 
-    /// A word as it is looked up.
+    /// Returns a word as it is looked up.
     func folded(_ number: UInt32) -> String { String(decoding: folded[Int(number)], as: UTF8.self) }
 
-    /// Adds a way to speak a word.
+    /// Adds a pronunciation of a word.
     mutating func add(pronunciation text: [UInt8], of number: UInt32) {
         owners.append(number)
         pronunciations.append(text)
         isSpoken[Int(number)] = true
     }
 
-    /// The whole file.
+    /// Returns the whole file.
     ///
-    /// - Parameter goesOn: told how much of it is done, from 0 to 1; false cancels.
-    /// - Returns: nil where it was cancelled.
+    /// - Parameter goesOn: called with how much is done, from 0 to 1; false cancels.
+    /// - Returns: nil if it was canceled.
     func file(identity: [UInt8], source: PronunciationSource, goesOn: (Double) -> Bool) -> [UInt8]? {
         var indexes: [RhymeKey.Kind: [Entry]] = [:]
         for (number, text) in pronunciations.enumerated() {
@@ -79,7 +79,7 @@ struct LexiconWriter {
         return file.bytes
     }
 
-    /// As ``WordForm/folded(_:)``, and quick for English.
+    /// Equals ``WordForm/folded(_:)``, and is fast for English.
     private static func folded(_ word: [UInt8]) -> [UInt8] {
         if word.allSatisfy({ $0 < 0x80 }) { return word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
         return Array(WordForm.folded(String(decoding: word, as: UTF8.self)).utf8)
@@ -89,7 +89,7 @@ struct LexiconWriter {
 /// A hash and what it stands for.
 private struct Entry {
     let hash: UInt64
-    /// How common the word is, how many syllables it has, and the number.
+    /// The rank of the word, its number of syllables, and the number.
     private let order: UInt64
 
     var number: UInt32 { UInt32(truncatingIfNeeded: order) }

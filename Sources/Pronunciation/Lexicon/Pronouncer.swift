@@ -1,22 +1,22 @@
 public import Freedesktop
 
-/// How words of a language are spoken, by the best that is known of each: a dictionary, espeak-ng, the letters.
+/// Pronounces the words of a language by the best source for each: a dictionary, espeak-ng, the letters.
 ///
-/// Words are asked of all at once, because a process is started for those that no dictionary knows; what is known once is
-/// remembered. For one thread at a time.
+/// Ask for many words at once, because a process is started for those that no dictionary has; answers are remembered.
+/// For one thread at a time.
 public final class Pronouncer {
-    /// How a word is spoken, and how that is known.
+    /// A pronunciation, and how it is known.
     public struct Answer: Hashable, Sendable {
-        /// The first where there are several.
+        /// The first one if there are several.
         public let pronunciation: Pronunciation
         /// How it is known.
         public let source: PronunciationSource
     }
 
-    /// How often dictionaries are read for some words before it is worth while to make a lexicon.
+    /// How often dictionaries are read for some words before it is worth building a lexicon.
     private static let mostScans = 8
 
-    /// Which language the words are in.
+    /// The language of the words.
     public let language: LanguageTag
     private let environment: Environment
     private let files: LanguageFiles
@@ -25,9 +25,9 @@ public final class Pronouncer {
     private var scans = 0
     private var answers: [String: Answer] = [:]
 
-    /// With a lexicon that is there already.
+    /// Uses a lexicon that exists already.
     ///
-    /// - Parameter lexicon: of the language; nil for the files that it would be made of.
+    /// - Parameter lexicon: the language's; nil for the files from which it would be built.
     public init(_ language: LanguageTag, lexicon: Lexicon?, environment: Environment) {
         self.language = language
         self.lexicon = lexicon
@@ -36,15 +36,15 @@ public final class Pronouncer {
         speech = SpeechProgram(in: environment)
     }
 
-    /// With the lexicon that is stored, or none. For the words of many songs one is made if there is a dictionary.
+    /// Uses the stored lexicon, or none. For the words of many songs, one is built if there is a dictionary.
     public convenience init(_ language: LanguageTag, environment: Environment) {
         self.init(
             language, lexicon: LexiconStore(environment: environment).stored(for: language), environment: environment)
     }
 
-    /// How each of the words is spoken.
+    /// Returns how each of the words is spoken.
     ///
-    /// - Parameter words: as ``WordForm/words(of:)`` gives them.
+    /// - Parameter words: as returned by ``WordForm/words(of:)``.
     public func answers(for words: some Sequence<String>) -> [String: Answer] {
         let unknown = Set(words).filter { answers[$0] == nil }.sorted()
         var unanswered: [String] = []
@@ -61,13 +61,13 @@ public final class Pronouncer {
         return answers
     }
 
-    /// All the ways in which a word is spoken.
+    /// Returns all pronunciations of a word.
     public func pronunciations(of word: String) -> [Pronunciation] {
         let known = lexicon?.pronunciations(of: word) ?? []
         return known.isEmpty ? [answers(for: [word])[word]!.pronunciation] : known
     }
 
-    /// What a dictionary knows of some words.
+    /// Returns a function that looks up words in the lexicon or the dictionaries.
     private func dictionary(for words: [String]) -> (String) -> Answer? {
         let isEnglish = language.primary == "en"
         if lexicon == nil, !files.dictionaries.isEmpty, !words.isEmpty {

@@ -1,29 +1,29 @@
 import ChordSheet
 
-/// How many syllables each line of a song has, and which of them have a stress.
+/// The number of syllables in each line of a song, and which of them are stressed.
 public struct SongMetre: Hashable, Sendable {
-    /// One line in which something is sung.
+    /// A line in which something is sung.
     public struct Line: Hashable, Sendable {
-        /// Of the song's text, from 1.
+        /// Its number in the song's text, from 1.
         public let number: Int
         /// The stress of each syllable, in order.
         public let stresses: [Stress]
-        /// How many of its words are counted by their letters alone, which may be wrong.
+        /// The number of its words that are counted by their letters alone, which may be wrong.
         public let estimatedWords: Int
 
-        /// How many syllables it has.
+        /// The number of its syllables.
         public var syllables: Int { stresses.count }
     }
 
-    /// Which language its words were taken for.
+    /// The language that was assumed for its words.
     public let language: LanguageTag
-    /// Those in which there is a word, in their order.
+    /// The lines that contain a word, in their order.
     public let lines: [Line]
 
     /// - Parameters:
-    ///   - text: a song's lyrics. Names of sections, and chords in brackets, are not sung.
+    ///   - text: a song's lyrics. Section names, and chords in brackets, are not sung.
     ///   - listedChords: the song's member `chords`.
-    ///   - pronouncer: of the song's language.
+    ///   - pronouncer: for the song's language.
     public init(_ text: String, listedChords: [String] = [], by pronouncer: Pronouncer) {
         let chords = SongChords(listed: listedChords, in: text)
         language = pronouncer.language

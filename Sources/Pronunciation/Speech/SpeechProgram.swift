@@ -2,9 +2,9 @@ public import Files
 public import Freedesktop
 import Processes
 
-/// espeak-ng, a program that speaks many languages and writes how. Source: espeak-ng(1).
+/// espeak-ng, a program that speaks many languages and prints phonemes. Source: espeak-ng(1).
 public struct SpeechProgram: Sendable {
-    /// How many words are asked at a time: some seconds of its work, so that it can be cancelled.
+    /// The number of words in one request: some seconds of its work, so that it can be canceled.
     static let batch = 2000
     private static let mostQuestions = 100
     private static let milliseconds = 60_000
@@ -14,17 +14,17 @@ public struct SpeechProgram: Sendable {
     public let path: FilePath
     private let variables: [String: [UInt8]]
 
-    /// The one in `PATH`; nil where it is not installed.
+    /// Finds it in `PATH`; nil if it is not installed.
     public init?(in environment: Environment) {
         guard let path = environment.program("espeak-ng") else { return nil }
         self.path = path
         variables = environment.variables.filter { ["HOME", "PATH", "ESPEAK_DATA_PATH"].contains($0.key) }
     }
 
-    /// How words are spoken, by one process for all of them.
+    /// Returns how words are spoken, with one process for a batch of them.
     ///
-    /// - Parameter words: letters with apostrophes at most; what else they hold is left out.
-    /// - Returns: nil for words of which it says nothing; all are nil where the program does not know the language or fails.
+    /// - Parameter words: letters, digits and apostrophes; other characters are left out.
+    /// - Returns: nil for words without an answer; all are nil if the program does not know the language or fails.
     public func pronunciations(of words: [String], in language: LanguageTag) -> [Pronunciation?] {
         var spoken: [Pronunciation?] = []
         for start in stride(from: 0, to: words.count, by: Self.batch) {
@@ -37,12 +37,12 @@ public struct SpeechProgram: Sendable {
         return spoken
     }
 
-    /// A line for each word. Where there are more or fewer, the words are asked in two parts, until it is known which is to
-    /// blame, or until that took too many processes.
+    /// Returns a line for each word. If there are more or fewer, the words are asked in two parts, until the word at
+    /// fault is found, or too many processes were started.
     private func lines(for words: [String], in language: LanguageTag, _ asked: inout Int) -> [Substring?] {
         guard !words.isEmpty, asked < Self.mostQuestions else { return words.map { _ in nil } }
         asked += 1
-        // A paragraph is spoken by itself, so that no word changes the next.
+        // Each paragraph is spoken separately, so that no word changes the next.
         let question = words.map { $0.filter { $0.isLetter || $0.isNumber || $0 == "'" } + "\n\n" }.joined()
         guard let answer = answer(to: question, in: language) else { return words.map { _ in nil } }
         let lines = answer.split(whereSeparator: \.isNewline)
@@ -65,7 +65,7 @@ public struct SpeechProgram: Sendable {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// What it calls a language.
+    /// Returns the program's name for a language.
     private static func voice(for language: LanguageTag) -> String {
         switch (language.primary, language.region) {
         case ("en", "GB"), ("en", "IE"), ("en", "AU"), ("en", "NZ"), ("en", "ZA"): "en-gb"

@@ -1,6 +1,6 @@
 /// A word in the International Phonetic Alphabet, as espeak-ng writes it: `m_ˈeɪ_z_ɔ̃`.
 enum SpokenLine {
-    /// Nil where there is no vowel in it.
+    /// Returns nil if there is no vowel in it.
     static func pronunciation(of line: Substring, in language: LanguageTag) -> Pronunciation? {
         var phonemes: [(symbol: String, stress: Stress?)] = []
         for token in withoutLanguages(line).split(whereSeparator: { $0 == "_" || $0 == " " }) {
@@ -14,7 +14,7 @@ enum SpokenLine {
                 default: symbol.append(scalar)
                 }
             }
-            // Of a sound that the program has no sign for, it says `??`, with the stress that a vowel has.
+            // For a sound without a symbol, the program prints `??`, with a stress if it is a vowel.
             if stress != .none, !symbol.isEmpty, symbol.allSatisfy({ $0 == "?" }) { symbol = "ə".unicodeScalars }
             for part in parts(of: symbol) {
                 phonemes.append((part.symbol, part.isVowel ? stress : nil))
@@ -23,7 +23,7 @@ enum SpokenLine {
         }
         if language.primary == "en" { phonemes = phonemes.flatMap { EnglishSound.arpabet($0.symbol, $0.stress) } }
         if language.primary == "fr" { phonemes = withGlides(phonemes) }
-        // A word of one syllable that is spoken weakly in a sentence rhymes as others do.
+        // A word of one syllable that is weak in a sentence rhymes as others do.
         if phonemes.count(where: { $0.stress != nil }) == 1 {
             phonemes = phonemes.map { ($0.symbol, $0.stress.map { $0 == .secondary ? .primary : $0 }) }
         }
@@ -32,7 +32,7 @@ enum SpokenLine {
 
     private static let vowels = Set("aeiouyøœɛɔæɑɐəɜɝɚɪʊʌʏɨʉɯɤɒɘɵɞɶᵻᵊäãõũ".unicodeScalars)
 
-    /// `nuit` is one syllable: the program writes two vowels.
+    /// `nuit` is one syllable, although the program prints two vowels.
     private static func withGlides(
         _ phonemes: [(symbol: String, stress: Stress?)]
     ) -> [(symbol: String, stress: Stress?)] {
@@ -45,8 +45,8 @@ enum SpokenLine {
 
     private static let syllabic: Unicode.Scalar = "\u{0329}"
 
-    /// What the program takes for one sound: a vowel and the consonant behind it, `əl`, or a diphthong with a weak vowel
-    /// behind it, which is two syllables, `aɪɚ`.
+    /// Splits what the program treats as one sound: a vowel and the consonant after it, `əl`, or a diphthong with a
+    /// weak vowel after it, which is two syllables, `aɪɚ`.
     private static func parts(of symbol: String.UnicodeScalarView) -> [(symbol: String, isVowel: Bool)] {
         guard let first = symbol.first else { return [] }
         guard vowels.contains(first) else { return [(String(symbol), symbol.contains(syllabic))] }
@@ -58,7 +58,7 @@ enum SpokenLine {
         return [(String(vowel.dropLast()), true), (String(last), true)] + consonants
     }
 
-    /// A word of another language stands between `(en)` and `(de)`.
+    /// Removes the marks around a word of another language, such as `(en)` and `(de)`.
     private static func withoutLanguages(_ line: Substring) -> String {
         var depth = 0
         return line.reduce(into: "") { text, character in

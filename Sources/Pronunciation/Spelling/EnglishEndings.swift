@@ -1,9 +1,9 @@
 /// Forms of English words that dictionaries leave out: `rose's`, `isn't`, `we'll`, `singin'`.
 enum EnglishEndings {
-    /// How a form is spoken, by how the word is spoken of which it is made; nil for others.
+    /// Returns the pronunciation of a form, derived from that of the word it is made of; nil for other forms.
     ///
     /// - Parameters:
-    ///   - form: folded.
+    ///   - base: returns the pronunciation of a word.
     ///   - base: how a word is spoken.
     static func pronunciation(of form: String, by base: (String) -> Pronunciation?) -> Pronunciation? {
         if let whole = irregular[form] { return Pronunciation(whole) }
@@ -23,7 +23,7 @@ enum EnglishEndings {
         }
     }
 
-    /// The words of which a form can be made.
+    /// Returns the words from which a form can be made.
     static func bases(of form: String) -> [String] {
         guard let apostrophe = form.lastIndex(of: "'") else { return [] }
         let stem = String(form[..<apostrophe])
@@ -49,8 +49,8 @@ enum EnglishEndings {
 extension Pronunciation {
     fileprivate var endsInVowel: Bool { syllables[syllables.count - 1].coda.isEmpty }
 
-    /// The word with sounds behind it: consonants, or a syllable that begins with a vowel (with its stress), which takes the
-    /// last consonant over.
+    /// Returns the word with sounds after it: consonants, or a syllable that begins with a vowel (with its stress),
+    /// which takes over the last consonant.
     fileprivate func adding(_ sounds: [String]) -> Pronunciation {
         let last = syllables[syllables.count - 1]
         guard let stress = sounds[0].utf8.last.flatMap(Stress.init) else {

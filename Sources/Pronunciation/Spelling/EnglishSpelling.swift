@@ -1,4 +1,4 @@
-/// The syllables of an English word by its letters.
+/// Derives the syllables of an English word from its letters.
 enum EnglishSpelling {
     /// - Parameter word: folded, with its apostrophes.
     static func parts(of word: String) -> [SpellingRules.Part] {
@@ -6,10 +6,11 @@ enum EnglishSpelling {
         var parts = SpellingRules.parts(of: stem.filter(\.isLetter), separating: separates)
         makeGlides(in: &parts)
         dropSilentEnding(of: &parts)
+        addVowel(beforeFinalMOf: &parts)
         return parts + ending
     }
 
-    /// What is said behind an apostrophe: `isn't` and `rose's` have a syllable more than `is` and `rose`.
+    /// Returns what is spoken after an apostrophe: `isn't` and `rose's` have a syllable more than `is` and `rose`.
     private static func contraction(in word: String) -> (stem: String, ending: [SpellingRules.Part]) {
         guard let apostrophe = word.lastIndex(of: "'") else { return (word, []) }
         let (stem, ending) = (String(word[..<apostrophe]), word[apostrophe...].dropFirst())
@@ -30,17 +31,12 @@ enum EnglishSpelling {
         }
     }
 
-    /// `idea`, `being`, `create`, `lion`, `quiet`, `poem`, `dual`, `naive`.
-    private static func separates(_ first: Character, _ second: Character) -> Bool {
-        switch (first, second) {
-        case ("i", "a"), ("i", "o"), ("i", "u"), ("e", "o"), ("u", "a"), ("y", "i"), ("y", "a"), ("y", "o"), ("i", "i"):
-            true
-        case ("a", "ï"), ("é", _): true
-        default: false
-        }
+    /// Whether the vowels before and at an index belong to two syllables.
+    private static func separates(_ letters: [Character], _ index: Int) -> Bool {
+        letters[index - 1] == "é" || VowelPairs.english.divide(letters, at: index) ?? false
     }
 
-    /// `y` before a vowel at the start and `u` behind `q` are consonants; `tion`, `cial` and the like have one vowel.
+    /// `y` before a vowel at the start and `u` after `q` are consonants; `tion`, `cial` and the like have one vowel.
     private static func makeGlides(in parts: inout [SpellingRules.Part]) {
         if case .vowel(let letters)? = parts.first, letters.first == "y", letters.count > 1 {
             parts[0] = .vowel(String(letters.dropFirst()))
@@ -55,18 +51,33 @@ enum EnglishSpelling {
         }
         for index in parts.indices.reversed() where index > 0 && index + 1 < parts.count {
             guard parts[index] == .vowel("i"), parts[index + 1].isVowel, case .consonant(let before) = parts[index - 1],
-                "tscgx".contains(before), index > 1
+                "tscgx".contains(before), index > 1, !isSyllable(before: parts[(index + 1)...], after: before)
             else { continue }
             parts.remove(at: index)
         }
     }
 
-    /// `love`, `loved`, `times`, but `table`, `wanted`, `roses`; `e` before `ly`, `ment`, `ful`, `less`, `ness`.
+    /// Whether an `i` after such a consonant is spoken: in `calcium`, `negotiate`, `sociology`, `juicier`, but not in
+    /// `nation`, `special`, `collegiate`.
+    private static func isSyllable(before parts: ArraySlice<SpellingRules.Part>, after consonant: Character) -> Bool {
+        let rest = parts.map(\.text).joined()
+        return switch consonant {
+        case "g": ["e", "i", "olog"].contains(where: rest.hasPrefix)
+        case "t", "c":
+            ["e", "i", "olog", "um", "ate", "atin", "ation", "ality"].contains(where: rest.hasPrefix)
+        default: ["e", "i", "olog", "um"].contains(where: rest.hasPrefix)
+        }
+    }
+
+    /// Drops a silent `e`: `love`, `loved`, `times`, but not `table`, `wanted`, `roses`; also before `ly`, `lier`,
+    /// `ment`, `ful`, `less`, `ness`.
     private static func dropSilentEnding(of parts: inout [SpellingRules.Part]) {
-        for ending in ["ly", "ment", "ful", "less", "ness", "fully", "some", "where", "times", "time", "body", "thing"]
-        {
-            let size = SpellingRules.parts(of: ending, separating: { _, _ in false }).count
-            guard parts.count > size + 2, parts.suffix(size).map(\.text).joined() == ending else { continue }
+        let endings = [
+            "ly", "lier", "liest", "ment", "ful", "less", "ness", "fully", "some", "where", "times", "time", "body",
+            "thing",
+        ]
+        for ending in endings {
+            guard let size = count(of: ending, in: parts), parts.count > size + 2 else { continue }
             var stem = Array(parts.dropLast(size))
             let before = stem.count
             dropFinalE(of: &stem)
@@ -74,6 +85,25 @@ enum EnglishSpelling {
             break
         }
         dropFinalE(of: &parts)
+    }
+
+    /// Returns of how many parts an ending consists; nil if the word does not have it.
+    private static func count(of ending: String, in parts: [SpellingRules.Part]) -> Int? {
+        var rest = ending[...]
+        for (count, part) in parts.reversed().enumerated() {
+            if rest.isEmpty { return count }
+            guard rest.hasSuffix(part.text) else { return nil }
+            rest.removeLast(part.text.count)
+        }
+        return nil
+    }
+
+    /// `m` after `s` or `th` at the end is a syllable of its own: `prism`, `rhythms`.
+    private static func addVowel(beforeFinalMOf parts: inout [SpellingRules.Part]) {
+        let last = parts.count - (parts.last == .consonant("s") ? 2 : 1)
+        guard last > 1, parts[last] == .consonant("m") else { return }
+        let letters = parts[..<last].map(\.text).joined()
+        if letters.hasSuffix("s") || letters.hasSuffix("th") { parts.insert(.vowel("e"), at: last) }
     }
 
     private static func dropFinalE(of parts: inout [SpellingRules.Part]) {

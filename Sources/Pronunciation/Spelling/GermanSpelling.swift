@@ -1,26 +1,31 @@
-/// The syllables of a German word by its letters.
+/// Derives the syllables of a German or Dutch word from its letters.
 enum GermanSpelling {
     private static let diphthongs: Set<String> = [
         "ei", "ai", "au", "eu", "äu", "ie", "ee", "aa", "oo", "ey", "ay", "oi",
     ]
 
-    /// - Parameter letters: folded.
-    static func parts(of letters: String) -> [SpellingRules.Part] {
+    /// - Parameters:
+    ///   - letters: folded.
+    ///   - pairs: those whose vowels may belong to two syllables although they are written like a diphthong.
+    static func parts(of letters: String, _ pairs: VowelPairs?) -> [SpellingRules.Part] {
         var parts: [SpellingRules.Part] = []
-        for letter in letters {
+        let letters = Array(letters)
+        for (index, letter) in letters.enumerated() {
             guard SpellingRules.vowels.contains(letter), !(letter == "y" && parts.isEmpty) else {
                 parts.append(.consonant(letter))
                 continue
             }
             if letter == "u", parts.last == .consonant("q") {
                 parts.append(.consonant("w"))
-            } else if case .vowel(let group)? = parts.last, diphthongs.contains(group + String(letter)) {
+            } else if case .vowel(let group)? = parts.last, diphthongs.contains(group + String(letter)),
+                pairs?.divide(letters, at: index) != true
+            {
                 parts[parts.count - 1] = .vowel(group + String(letter))
             } else {
                 parts.append(.vowel(String(letter)))
             }
         }
-        // `Nation`, `Familie`: one syllable, and two.
+        // The `i` of `Nation` is not a syllable of its own.
         for index in parts.indices.reversed() where index > 0 && index + 1 < parts.count {
             if parts[index] == .vowel("i"), parts[index - 1] == .consonant("t"), parts[index + 1] == .vowel("o") {
                 parts[index] = .consonant("j")
@@ -30,7 +35,7 @@ enum GermanSpelling {
     }
 }
 
-/// The syllables of a French word by its letters, as it is spoken: without the final silent `e`.
+/// Derives the syllables of a French word from its letters, as it is spoken: without the final silent `e`.
 enum FrenchSpelling {
     private static let groups: Set<String> = [
         "ai", "aî", "au", "ay", "ei", "eî", "eu", "eû", "ey", "oi", "oî", "ou", "où", "oû", "oy", "œu", "ea", "eau",
@@ -56,14 +61,15 @@ enum FrenchSpelling {
         return parts
     }
 
-    /// `eau`, `oui`, `bien`, `nuit`, `quand`, but `crier`, `créer`, `haïr`.
+    /// Whether a vowel belongs to the group before it: `eau`, `oui`, `bien`, `nuit`, `quand`, but not `crier`, `créer`,
+    /// `haïr`.
     private static func joins(_ group: String, _ letter: Character, behind parts: ArraySlice<SpellingRules.Part>)
         -> Bool
     {
         if groups.contains(group + String(letter)) { return true }
         if "ïëü".contains(letter) { return false }
         guard let last = group.last, "iyu".contains(last), group.count < 4 else { return false }
-        // Two consonants of which the second is `l` or `r` keep the vowels apart.
+        // Two consonants, the second of them `l` or `r`, keep the vowels apart.
         let before = Array(parts.suffix(2))
         let isHeavy = before.count == 2 && ["l", "r"].contains(before[1].text) && !before[0].isVowel
         return !(isHeavy && group.count == 1) || last == "u" && letter == "i"
@@ -89,7 +95,7 @@ enum FrenchSpelling {
     }
 }
 
-/// The syllables of a Spanish word by its letters.
+/// Derives the syllables of a Spanish word from its letters.
 enum SpanishSpelling {
     /// - Parameter letters: folded.
     static func parts(of letters: String) -> [SpellingRules.Part] {
@@ -113,7 +119,7 @@ enum SpanishSpelling {
         return parts
     }
 
-    /// One of the two is weak and has no accent, and they differ.
+    /// Whether one of the two is weak, none is weak with an accent, and they differ.
     private static func isDiphthong(_ first: Character, _ second: Character) -> Bool {
         let weak: Set<Character> = ["i", "u", "ü", "y"]
         return (weak.contains(first) || weak.contains(second)) && first != second && !"íú".contains(first)

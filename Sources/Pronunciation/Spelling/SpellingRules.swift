@@ -1,9 +1,9 @@
-/// How a word is probably spoken, by its letters alone: where no dictionary and no program knows it.
+/// Derives the probable pronunciation of a word from its letters alone, if no dictionary and no program knows it.
 ///
-/// Letters stand for sounds, so that words that are written alike at the end rhyme. The number of syllables is right for
-/// most words, and the stress is known in Spanish and French alone.
+/// Letters stand for sounds, so that words that are written alike at the end rhyme. The number of syllables is right
+/// for most words; the stress is known only in Spanish and French.
 public enum SpellingRules {
-    /// What the letters of a word are: consonants, and the vowels of a syllable together.
+    /// The parts of a word: consonants, and the vowels of each syllable together.
     enum Part: Hashable {
         case consonant(Character)
         case vowel(String)
@@ -13,9 +13,9 @@ public enum SpellingRules {
         }
     }
 
-    /// The word; one without a vowel has one syllable all the same.
+    /// Returns the pronunciation of a word; one without a vowel has one syllable, too.
     ///
-    /// - Parameter word: as ``WordForm/folded(_:)`` gives it.
+    /// - Parameter word: as returned by ``WordForm/folded(_:)``.
     public static func pronunciation(of word: String, in language: LanguageTag) -> Pronunciation {
         let letters = word.filter { $0.isLetter }
         let digits = word.count { $0.isNumber }
@@ -26,7 +26,8 @@ public enum SpellingRules {
         let parts =
             switch language.primary {
             case "en": EnglishSpelling.parts(of: word)
-            case "de", "nl": GermanSpelling.parts(of: letters)
+            case "de": GermanSpelling.parts(of: letters, .german)
+            case "nl": GermanSpelling.parts(of: letters, nil)
             case "fr": FrenchSpelling.parts(of: letters)
             case "es", "pt", "it": SpanishSpelling.parts(of: letters)
             default: parts(of: letters, separating: { _, _ in false })
@@ -34,19 +35,18 @@ public enum SpellingRules {
         return pronunciation(of: parts, in: language, stressed: accentedPart(of: parts, letters, in: language))
     }
 
-    /// Letters taken together to vowels and left alone otherwise.
+    /// Splits letters into groups of vowels and single consonants.
     ///
-    /// - Parameter separates: whether two vowels that follow one another belong to two syllables.
-    static func parts(
-        of letters: String, vowels: Set<Character> = vowels, separating separates: (Character, Character) -> Bool
-    ) -> [Part] {
+    /// - Parameter separates: whether the vowels before and at an index belong to two syllables.
+    static func parts(of letters: String, separating separates: ([Character], Int) -> Bool) -> [Part] {
         var parts: [Part] = []
-        for letter in letters {
+        let letters = Array(letters)
+        for (index, letter) in letters.enumerated() {
             guard vowels.contains(letter) else {
                 parts.append(.consonant(letter))
                 continue
             }
-            if case .vowel(let group)? = parts.last, let before = group.last, !separates(before, letter) {
+            if case .vowel(let group)? = parts.last, !separates(letters, index) {
                 parts[parts.count - 1] = .vowel(group + String(letter))
             } else {
                 parts.append(.vowel(String(letter)))
@@ -74,7 +74,7 @@ public enum SpellingRules {
             ?? Pronunciation([Syllable(onset: [], nucleus: parts.map(\.text).joined(), coda: [], stress: .unknown)])
     }
 
-    /// Which of the vowels has the stress; nil where the spelling does not tell.
+    /// Returns which of the vowels is stressed; nil if the spelling does not show it.
     private static func accentedPart(of parts: [Part], _ letters: String, in language: LanguageTag) -> Int? {
         let vowels = parts.filter(\.isVowel).map(\.text)
         switch language.primary {

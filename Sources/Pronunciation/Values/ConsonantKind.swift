@@ -1,5 +1,5 @@
-/// How a consonant is made, by the ARPABET or the International Phonetic Alphabet: those of one kind sound alike at the end
-/// of a line.
+/// How a consonant is made, in ARPABET or the International Phonetic Alphabet: consonants of one kind sound alike at
+/// the end of a line.
 enum ConsonantKind: UInt8, Hashable, Sendable {
     case plosive = 0x50
     case fricative = 0x46
@@ -8,7 +8,7 @@ enum ConsonantKind: UInt8, Hashable, Sendable {
     case liquid = 0x4C
     case glide = 0x47
 
-    /// The kind of a phoneme that is no vowel; unknown ones are taken for fricatives, of which there are the most.
+    /// The kind of a phoneme that is not a vowel; unknown ones count as fricatives, which are the most numerous.
     init(_ phoneme: String) {
         switch phoneme {
         case "th", "dh", "sh", "zh", "hh": self = .fricative
@@ -34,10 +34,10 @@ enum ConsonantKind: UInt8, Hashable, Sendable {
 
 /// Where one syllable ends and the next begins.
 enum Syllabification {
-    /// Takes a run of phonemes apart, as many consonants before each vowel as can begin a syllable.
+    /// Splits a sequence of phonemes, with as many consonants before each vowel as can begin a syllable.
     ///
-    /// - Parameter phonemes: each with its stress where it is a vowel.
-    /// - Returns: nil where there is no vowel.
+    /// - Parameter phonemes: each with its stress if it is a vowel.
+    /// - Returns: nil if there is no vowel.
     static func pronunciation(of phonemes: [(symbol: String, stress: Stress?)]) -> Pronunciation? {
         let vowels = phonemes.indices.filter { phonemes[$0].stress != nil }
         guard !vowels.isEmpty else { return nil }
@@ -55,7 +55,7 @@ enum Syllabification {
             })
     }
 
-    /// How many of these consonants between two vowels belong to the second.
+    /// Returns how many of these consonants between two vowels belong to the second.
     static func onsetLength(of consonants: [String]) -> Int {
         for length in stride(from: min(3, consonants.count), to: 0, by: -1) where isOnset(consonants.suffix(length)) {
             return length

@@ -1,31 +1,31 @@
-/// How strongly a syllable is spoken.
+/// The stress of a syllable.
 public enum Stress: UInt8, Hashable, Sendable, CaseIterable {
-    /// Weakly.
+    /// No stress.
     case none = 0x30
-    /// With the main stress of the word, or, where the dictionary does not tell the two apart, with any.
+    /// The main stress of the word, or any stress if the dictionary does not distinguish them.
     case primary = 0x31
-    /// With a stress beside the main one.
+    /// A stress beside the main one.
     case secondary = 0x32
-    /// The dictionary does not say.
+    /// The dictionary does not state it.
     case unknown = 0x3F
 
     /// `0`, `1` and `2` as in the CMU dictionary, or `?`.
     public var digit: Character { Character(UnicodeScalar(rawValue)) }
 
-    /// Whether it is known that the syllable has a stress.
+    /// Whether the syllable is known to be stressed.
     public var isStressed: Bool { self == .primary || self == .secondary }
 }
 
-/// One syllable of a word, in phonemes: those of English in ARPABET in lower case, with `ax` for the weak vowel; those of
-/// other languages in the International Phonetic Alphabet.
+/// One syllable of a word, in phonemes: for English in ARPABET in lower case, with `ax` for the weak vowel; for other
+/// languages in the International Phonetic Alphabet.
 public struct Syllable: Hashable, Sendable {
     /// The consonants before the vowel.
     public let onset: [String]
-    /// The vowel, or the consonant that stands for one.
+    /// The vowel, or the consonant in its place.
     public let nucleus: String
-    /// The consonants behind it.
+    /// The consonants after it.
     public let coda: [String]
-    /// How strongly it is spoken.
+    /// Its stress.
     public let stress: Stress
 
     /// A syllable of these parts.
@@ -36,13 +36,13 @@ public struct Syllable: Hashable, Sendable {
         self.stress = stress
     }
 
-    /// The same with another stress.
+    /// Returns the syllable with another stress.
     func with(_ stress: Stress) -> Syllable {
         Syllable(onset: onset, nucleus: nucleus, coda: coda, stress: stress)
     }
 }
 
-/// How a word is spoken.
+/// The pronunciation of a word.
 public struct Pronunciation: Hashable, Sendable {
     /// At least one.
     public let syllables: [Syllable]
@@ -53,7 +53,7 @@ public struct Pronunciation: Hashable, Sendable {
         self.syllables = syllables
     }
 
-    /// All its sounds in their order.
+    /// All its sounds, in their order.
     public var phonemes: [String] {
         syllables.flatMap { $0.onset + [$0.nucleus] + $0.coda }
     }
@@ -63,15 +63,15 @@ public struct Pronunciation: Hashable, Sendable {
 }
 
 extension Pronunciation {
-    /// As a line of text: phonemes with a blank, syllables with a full stop between them, and the stress behind each vowel:
-    /// `b ah1.t er0.f l ay1`.
+    /// The pronunciation as a line of text: phonemes separated by spaces, syllables by full stops, with the stress
+    /// after each vowel: `b ah1.t er0.f l ay1`.
     public var text: String {
         syllables.map { syllable in
             (syllable.onset + [syllable.nucleus + String(syllable.stress.digit)] + syllable.coda).joined(separator: " ")
         }.joined(separator: ".")
     }
 
-    /// Reads ``text``; nil where that is something else.
+    /// Reads ``text``; nil if it is something else.
     public init?(text: some BidirectionalCollection<UInt8>) {
         var syllables: [Syllable] = []
         for part in text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {

@@ -1,22 +1,21 @@
-/// Words as they are looked up: in lower case, with a straight apostrophe, and without what stands around them.
+/// Words as they are looked up: in lower case, with a straight apostrophe, and without surrounding characters.
 public enum WordForm {
-    /// The form by which a word is looked up.
+    /// Returns the form in which a word is looked up.
     public static func folded(_ word: some StringProtocol) -> String {
-        var word = word.lowercased()
-        if word.utf8.contains(0xE2) {
-            word = String(String.UnicodeScalarView(word.unicodeScalars.map { isApostrophe($0) ? "'" : $0 }))
-        }
-        return word
+        let word = word.lowercased()
+        // No apostrophe but `'` is in ASCII.
+        guard word.utf8.contains(where: { $0 >= 0x80 }) else { return word }
+        return String(String.UnicodeScalarView(word.unicodeScalars.map { isApostrophe($0) ? "'" : $0 }))
     }
 
-    /// The words of a line: runs of letters, digits and apostrophes; an apostrophe at the end stays where a letter is left
-    /// out, as in `singin'`.
+    /// Returns the words of a line: runs of letters, digits and apostrophes. Apostrophes before and after a word are
+    /// left out, but for one that stands for a letter, as in `singin'`.
     public static func words(of line: some StringProtocol) -> [String] {
         var words: [String] = []
         var word = String.UnicodeScalarView()
         func end() {
             while word.first == "'" { word.removeFirst() }
-            if word.last == "'", !word.suffix(3).starts(with: "in'".unicodeScalars) { word.removeLast() }
+            while word.last == "'", !word.suffix(3).starts(with: "in'".unicodeScalars) { word.removeLast() }
             if !word.isEmpty { words.append(folded(String(word))) }
             word = String.UnicodeScalarView()
         }
@@ -33,8 +32,8 @@ public enum WordForm {
         return words
     }
 
-    /// Where the last of the words of a line is, without an apostrophe behind it, in Unicode scalars from the line's start;
-    /// nil where there is no word.
+    /// Returns the range of the last word of a line, without an apostrophe after it, in Unicode scalars from the line's
+    /// start; nil if there is no word.
     public static func lastWordRange(of line: some StringProtocol) -> Range<Int>? {
         var last: Range<Int>?
         var start: Int?
@@ -49,8 +48,10 @@ public enum WordForm {
         return last
     }
 
-    /// Whether a scalar belongs to a word wherever it stands.
+    /// Whether a scalar is part of a word in any position.
     private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+        // To Unicode, U+02BC is a letter.
+        guard !isApostrophe(scalar) else { return false }
         let properties = scalar.properties
         return properties.isAlphabetic || properties.generalCategory == .nonspacingMark || properties.numericType != nil
     }

@@ -1,10 +1,10 @@
 import Pronunciation
 
-/// What a line ends with: its last word, and what rhymes with that.
+/// The end of a line: its last word, and what rhymes with that.
 struct LineEnd: Sendable {
-    /// As it is looked up.
+    /// The word as it is looked up.
     let word: String
-    /// What it shares with its perfect rhymes: a key for each way in which it is spoken.
+    /// What it shares with its perfect rhymes: a key for each pronunciation.
     let perfect: Set<RhymeKey>
     /// What it shares with its near rhymes.
     let near: Set<RhymeKey>
@@ -18,19 +18,19 @@ struct LineEnd: Sendable {
 
 /// The lines of one stanza that rhyme, in families.
 ///
-/// Lines whose last words rhyme perfectly, or are the same, are of one family. A line that has no such partner joins the
-/// first family in which there is a near rhyme of it, or makes one with another line like that.
+/// Lines whose last words rhyme perfectly, or are the same, belong to one family. A line without such a partner joins
+/// the first family that has a near rhyme for it, or forms one with another such line.
 enum RhymeFamilies {
-    /// What one line is in its stanza.
+    /// A line's place in the families of its stanza.
     struct Member: Hashable, Sendable {
         /// The number of its family, from 0, in the order in which families begin.
         var family: Int
-        /// Whether it has near rhymes alone.
+        /// Whether it has only near rhymes.
         let isNear: Bool
     }
 
-    /// - Parameter ends: of the lines of a stanza, in their order; nil where nothing is sung in one.
-    /// - Returns: for each line what it is; nil where it rhymes with none.
+    /// - Parameter ends: the ends of a stanza's lines, in order; nil for lines in which nothing is sung.
+    /// - Returns: the place of each line; nil if it rhymes with none.
     static func members(of ends: [LineEnd?]) -> [Member?] {
         let root = perfectFamilies(of: ends)
         let sizes = root.reduce(into: [:]) { sizes, root in sizes[root, default: 0] += 1 }
@@ -48,7 +48,7 @@ enum RhymeFamilies {
         }
     }
 
-    /// For each line the first one that it rhymes with perfectly, or by way of others.
+    /// Returns for each line the first one with which it rhymes perfectly, directly or through others.
     private static func perfectFamilies(of ends: [LineEnd?]) -> [Int] {
         var parents = Array(ends.indices)
         func root(of index: Int) -> Int {
@@ -85,7 +85,7 @@ enum RhymeFamilies {
         for (index, end) in ends.enumerated() {
             guard let end, members[index] == nil else { continue }
             if let family = end.near.compactMap({ families[$0] }).min() {
-                // One that waited for a partner is the family's first line.
+                // A line that waited for a partner is the family's first.
                 if members[family] == nil { members[family] = Member(family: family, isNear: true) }
                 members[index] = Member(family: family, isNear: true)
             } else {

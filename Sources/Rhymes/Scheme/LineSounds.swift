@@ -1,29 +1,28 @@
 import ChordSheet
 import Pronunciation
 
-/// How the lines of a text sound, by their words: what is known of a line is not looked up again as long as the line is
-/// anywhere in the text.
+/// The sounds of the lines of a text. A known line is not looked up again as long as it is anywhere in the text.
 struct LineSounds {
-    /// How one line sounds, wherever it stands.
+    /// The sounds of one line, wherever it is.
     struct Sound {
         let stresses: [Stress]
         let estimatedWords: Int
-        /// Where its last word is, in Unicode scalars from the line's start.
+        /// The range of its last word, in Unicode scalars from the line's start.
         let lastWord: Range<Int>
         let end: LineEnd
     }
 
     /// Nil for a line without a word.
     private var sounds: [String: Sound?] = [:]
-    /// Those of the song that the lines were read with.
+    /// The song's chords with which the lines were read.
     private var chords = SongChords.plain
 
-    /// Nil where there is no word in the line.
+    /// Nil if there is no word in the line.
     subscript(line: String) -> Sound? { sounds[line] ?? nil }
 
-    /// Knows these lines, and no others, afterwards.
+    /// Looks up these lines, and forgets all others.
     ///
-    /// - Parameter chords: of their song.
+    /// - Parameter chords: the song's chords.
     mutating func update(to lines: [String], _ chords: SongChords, by pronouncer: Pronouncer) {
         if chords != self.chords { (self.chords, sounds) = (chords, [:]) }
         var updated: [String: Sound?] = [:]
@@ -51,11 +50,11 @@ struct LineSounds {
     }
 }
 
-/// What is sung of a line: its words without the chords.
+/// The sung part of a line: its words without the chords.
 public struct SungLine {
-    /// In small letters, in their order.
+    /// The words in lower case, in their order.
     public let words: [String]
-    /// Where the last of them is in the line, with the chords that are in it; in Unicode scalars. Nil where there is none.
+    /// The range of the last word in the line, with the chords inside it, in Unicode scalars; nil if there is none.
     public let lastWord: Range<Int>?
 
     /// - Parameter line: without its end.
@@ -63,10 +62,10 @@ public struct SungLine {
         self.init(line, .plain)
     }
 
-    /// - Parameter chords: of the song.
+    /// - Parameter known: the song's chords.
     init(_ line: String, _ known: SongChords) {
         var sung = String.UnicodeScalarView()
-        // For each scalar that is sung its place in the line.
+        // For each sung scalar, its place in the line.
         var places: [Int] = []
         var place = 0
         var index = line.startIndex

@@ -7,34 +7,34 @@ public struct Prosody: Hashable, Sendable {
     public struct Line: Hashable, Sendable {
         /// The stress of each syllable, in order.
         public let stresses: [Stress]
-        /// How many of its words are counted by their letters alone, which may be wrong.
+        /// The number of its words that are counted by their letters alone, which may be wrong.
         public let estimatedWords: Int
-        /// Where its last word is, in Unicode scalars from the line's start; chords in the word are within.
+        /// The range of its last word, in Unicode scalars from the line's start, with the chords inside it.
         public let lastWord: Range<Int>
         /// The number of its stanza, from 1. Blank lines separate stanzas.
         public let stanza: Int
-        /// What it has in common with others of its stanza; nil where it rhymes with none.
+        /// Its rhyme in the stanza; nil if it rhymes with no other line.
         public let rhyme: RhymeScheme.Rhyme?
 
-        /// How many syllables it has.
+        /// The number of its syllables.
         public var syllables: Int { stresses.count }
     }
 
-    /// Which language its words were taken for.
+    /// The language that was assumed for its words.
     public let language: LanguageTag
-    /// One for each line of the text; nil for those in which nothing is sung: blank ones, names of sections, chords alone.
+    /// One for each line of the text; nil for lines in which nothing is sung: blank lines, section names, chords alone.
     public let lines: [Line?]
 
     /// - Parameters:
-    ///   - text: a song's lyrics. Names of sections, and chords in brackets, are not sung.
+    ///   - text: a song's lyrics. Section names, and chords in brackets, are not sung.
     ///   - listedChords: the song's member `chords`.
-    ///   - pronouncer: of the song's language.
+    ///   - pronouncer: for the song's language.
     public init(_ text: String, listedChords: [String] = [], by pronouncer: Pronouncer) {
         var sounds = LineSounds()
         self.init(text, listedChords: listedChords, by: pronouncer, &sounds)
     }
 
-    /// - Parameter sounds: of earlier lines, which are not looked up again; afterwards those of this text.
+    /// - Parameter sounds: those of earlier lines, which are not looked up again; afterwards those of this text.
     init(_ text: String, listedChords: [String], by pronouncer: Pronouncer, _ sounds: inout LineSounds) {
         let chords = SongChords(listed: listedChords, in: text)
         language = pronouncer.language

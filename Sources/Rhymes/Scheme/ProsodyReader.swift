@@ -1,16 +1,16 @@
 public import Freedesktop
 public import Pronunciation
 
-/// The prosody of songs that are being written: each time, only the lines that changed are looked up, and only the words
-/// that were in none before.
+/// Reads the prosody of songs that are being written: each time, it looks up only the lines that changed, and only
+/// words that are new.
 ///
 /// For one thread at a time.
 public final class ProsodyReader {
-    /// What is known of a song now.
+    /// What is known of a song.
     public struct Reading: Sendable {
-        /// Of all its lines.
+        /// The prosody of all its lines.
         public let prosody: Prosody
-        /// What would tell how the words of its language are spoken, and is not installed.
+        /// The package that would provide pronunciations for its language, and is not installed.
         public let missing: MissingPackage?
     }
 
@@ -28,11 +28,11 @@ public final class ProsodyReader {
         self.environment = environment
     }
 
-    /// What is known of a song. Reads dictionaries and starts a program for new words.
+    /// Returns what is known of a song. Reads dictionaries, and starts a program for new words.
     ///
     /// - Parameters:
     ///   - text: its lyrics.
-    ///   - member: its `language`; nil or no language where it has none: then the language is guessed.
+    ///   - member: its `language`; nil or invalid if it has none: then the language is guessed.
     ///   - listedChords: its `chords`.
     public func reading(of text: String, member: String?, listedChords: [String] = []) -> Reading {
         let tag = LanguageGuess.language(of: text, member: member, environment: environment)

@@ -2,14 +2,14 @@ public import Pronunciation
 
 /// Which lines of a song rhyme with one another, stanza by stanza.
 public struct RhymeScheme: Hashable, Sendable {
-    /// What a line that rhymes has in common with others of its stanza.
+    /// The rhyme of a line with others of its stanza.
     public struct Rhyme: Hashable, Sendable {
         /// The number of the family in its stanza, from 0, in the order in which families begin.
         public let family: Int
-        /// Whether the line has near rhymes alone in its stanza, and no perfect one.
+        /// Whether the line has only near rhymes in its stanza, and no perfect one.
         public let isNear: Bool
 
-        /// The letter that schemes are written with, as in ABAB: A to Z, then AA, AB.
+        /// The letter in a rhyme scheme such as ABAB: A to Z, then AA, AB.
         public var letter: String {
             var (number, letters) = (family, "")
             repeat {
@@ -22,21 +22,21 @@ public struct RhymeScheme: Hashable, Sendable {
 
     /// One line that rhymes with another one of its stanza.
     public struct Line: Hashable, Sendable {
-        /// Of the song's text, from 1.
+        /// Its number in the song's text, from 1.
         public let number: Int
         /// The number of the stanza, from 1. Blank lines separate stanzas.
         public let stanza: Int
-        /// What it has in common with others.
+        /// Its rhyme with other lines.
         public let rhyme: Rhyme
     }
 
-    /// Those that rhyme, in their order.
+    /// The lines that rhyme, in their order.
     public let lines: [Line]
 
     /// - Parameters:
     ///   - text: a song's lyrics.
     ///   - listedChords: the song's member `chords`.
-    ///   - pronouncer: of the song's language.
+    ///   - pronouncer: for the song's language.
     public init(_ text: String, listedChords: [String] = [], by pronouncer: Pronouncer) {
         let prosody = Prosody(text, listedChords: listedChords, by: pronouncer)
         lines = prosody.lines.enumerated().compactMap { index, line in

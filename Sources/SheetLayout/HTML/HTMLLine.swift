@@ -1,9 +1,9 @@
-/// A line of words with chords above them, as HTML: a chord is a ruby annotation of the letters that it falls on, up to
-/// the end of their word.
+/// A line of words with chords above them, as HTML: a chord is a ruby annotation of the letters from the one it falls
+/// on to the end of the word.
 struct HTMLLine {
     /// A chord, or several that fall on the same letter, and the words from there.
     private struct Piece {
-        /// Empty for words without one.
+        /// Empty for words without a chord.
         var chord: String
         var words: Substring
     }
@@ -14,22 +14,22 @@ struct HTMLLine {
         self.line = line
     }
 
-    /// What stands in the paragraph of the line.
+    /// The contents of the line's paragraph.
     var html: String {
         var html = ""
         var chords = line.chords[...]
         for word in Self.words(in: line.text) {
             let pieces = pieces(of: word, &chords)
             let inside = pieces.map(Self.html).joined()
-            // Nothing is broken in a word.
+            // Lines do not break within a word.
             html += pieces.count > 1 && word.first != " " ? "<span>\(inside)</span>" : inside
         }
-        // Behind the end.
+        // Chords after the end of the words.
         for chord in chords { html += Self.html(Piece(chord: chord.name, words: "")) }
         return html
     }
 
-    /// A line of chords alone.
+    /// The contents for a line of chords alone.
     var htmlOfChords: String {
         var html = ""
         var (chords, start) = (line.chords[...], 0)
@@ -49,7 +49,7 @@ struct HTMLLine {
 
     // MARK: Words
 
-    /// Blanks and what stands between them; letters of Chinese and Japanese each.
+    /// Spaces and the words between them; each Chinese and Japanese character separately.
     private static func words(in text: String) -> [Substring] {
         var words: [Substring] = []
         var start = text.startIndex
@@ -77,21 +77,24 @@ struct HTMLLine {
         }
     }
 
-    /// - Parameter chords: from the word on; those of it are taken away.
+    /// - Parameter chords: the chords from this word on; those of the word are removed.
     private func pieces(of word: Substring, _ chords: inout ArraySlice<LineText.Chord>) -> [Piece] {
         let bytes = line.text.utf8
         let start = bytes.distance(from: bytes.startIndex, to: word.startIndex)
         let end = start + word.utf8.count
         let isJoined = word.unicodeScalars.contains(where: Scripts.isJoined)
         var pieces = [Piece(chord: "", words: word)]
+        // The letter that the next chord falls on, with its combining marks, and where it ends.
+        var (letter, letterEnd) = (word.startIndex, word.index(after: word.startIndex))
         while let chord = chords.first, chord.offset < end {
             chords.removeFirst()
             let offset = isJoined ? start : chord.offset
             let place = bytes.index(bytes.startIndex, offsetBy: offset)
+            while letterEnd <= place { (letter, letterEnd) = (letterEnd, word.index(after: letterEnd)) }
             let last = pieces.count - 1
-            if place > pieces[last].words.startIndex {
-                pieces.append(Piece(chord: chord.name, words: pieces[last].words[place...]))
-                pieces[last].words = pieces[last].words[..<place]
+            if letter > pieces[last].words.startIndex {
+                pieces.append(Piece(chord: chord.name, words: pieces[last].words[letter...]))
+                pieces[last].words = pieces[last].words[..<letter]
             } else if pieces[last].chord.isEmpty {
                 pieces[last].chord = chord.name
             } else {

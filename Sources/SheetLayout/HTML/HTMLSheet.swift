@@ -1,14 +1,14 @@
 import SongFormat
 import Translations
 
-/// Songs as one page of HTML, for a phone on a music stand or for printing: no script, and nothing that is elsewhere.
+/// Songs as one HTML page, for a phone on a music stand or for printing: without scripts or external resources.
 public enum HTMLSheet {
     /// The file, in UTF-8.
     ///
     /// - Parameters:
-    ///   - songs: one, or several with contents that lead to them.
-    ///   - title: of the page; nil for the song's, or what several are called.
-    ///   - order: of the sections of each.
+    ///   - songs: one song, or several with a table of contents.
+    ///   - title: the page's title; nil for the song's title, or a general one for several songs.
+    ///   - order: the order of the sections of each song.
     public static func bytes(
         of songs: [SheetSong], title: String?, order: SheetOptions.SectionOrder = .asWritten
     ) -> [UInt8] {
@@ -34,7 +34,7 @@ public enum HTMLSheet {
         return Array(html.utf8)
     }
 
-    /// Where all songs have the same.
+    /// Attributes that apply to all songs.
     private static func attributes(of songs: [SheetSong]) -> String {
         let languages = Set(songs.map { $0.metadata[.language]?.text })
         return HTMLText.attributes(

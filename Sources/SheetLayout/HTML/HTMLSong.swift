@@ -1,16 +1,16 @@
 import ChordSheet
 import SongFormat
 
-/// A song as an article of HTML.
+/// A song as an HTML article.
 struct HTMLSong {
     private let song: SheetSong
-    /// Of the article; there is none where nothing leads to it.
+    /// The article's anchor; nil if nothing links to it.
     private let anchor: String?
-    /// Of the title's heading; those of sections are one below.
+    /// The level of the title's heading; those of sections are one below.
     private let level: Int
     private let order: SheetOptions.SectionOrder
     private var html = ""
-    /// Of what is being read.
+    /// The state of the stanza and the literal lines being read.
     private var (isInStanza, literal, isGrid) = (false, [Substring](), false)
     private var lastWords: Substring = ""
     private let isRightToLeft: Bool
@@ -20,7 +20,7 @@ struct HTMLSong {
         isRightToLeft = SheetContent.isRightToLeft(song.text)
     }
 
-    /// All of it.
+    /// The complete article.
     static func article(
         _ song: SheetSong, anchor: String?, level: Int, _ order: SheetOptions.SectionOrder
     ) -> String {
@@ -87,7 +87,9 @@ struct HTMLSong {
             if text.isOfChords {
                 html += "<p class=\"chords\">\(HTMLLine(text).htmlOfChords)</p>\n"
             } else if SheetContent.isRemark(text) {
-                html += "<p\(direction)><em>\(HTMLText.escaped(text.text))</em></p>\n"
+                // What is not sung is at the right in a song from right to left, in any script.
+                let tags = isRightToLeft ? "<p><em dir=\"auto\">" : "<p\(direction)><em>"
+                html += "\(tags)\(HTMLText.escaped(text.text))</em></p>\n"
             } else {
                 html += "<p\(text.chords.isEmpty ? "" : " class=\"sung\"")\(direction)>\(HTMLLine(text).html)</p>\n"
             }
@@ -120,7 +122,7 @@ struct HTMLSong {
         isInStanza = false
     }
 
-    /// Tablature and grids can be scrolled by keys.
+    /// Adds tablature or a grid, focusable so that it can be scrolled with the keyboard.
     private mutating func endLiteral() {
         guard !literal.isEmpty else { return }
         beginStanza()

@@ -1,4 +1,4 @@
-/// How the page of ``HTMLSheet`` looks.
+/// The style sheet of ``HTMLSheet``.
 enum HTMLStyle {
     static let text = """
         :root { color-scheme: light dark; --ink: #1d1d1f; --paper: #fff; --chord: #1a5fb4; --quiet: #5e5c64; }
@@ -13,6 +13,7 @@ enum HTMLStyle {
         article section > h2, article section > h3 { font-size: 1rem; color: var(--quiet); margin: 1.25rem 0 0.25rem; }
         header p, footer p { margin: 0.25rem 0 0; color: var(--quiet); }
         header .subtitle { color: inherit; }
+        article[dir=rtl] header > * { text-align: right; }
         footer { margin-top: 2rem; font-size: 0.875rem; }
         nav ol { padding-inline-start: 2rem; }
         nav li { padding: 0.3rem 0; }

@@ -1,6 +1,6 @@
-/// Text as it may stand in HTML.
+/// Text in the form for HTML.
 enum HTMLText {
-    /// Without characters that are none there, and with references for those that mean something.
+    /// Replaces control characters by spaces, and special characters by references.
     static func escaped(_ text: some StringProtocol) -> String {
         var output: [UInt8] = []
         output.reserveCapacity(text.utf8.count)
@@ -19,7 +19,7 @@ enum HTMLText {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// Attributes for the language and the direction of a song's words; with a blank before each.
+    /// Attributes for the language and the direction of a song's words, each with a leading space.
     static func attributes(language: String?, isRightToLeft: Bool) -> String {
         var attributes = ""
         if let language, !language.isEmpty,

@@ -1,15 +1,15 @@
 /// A line `{name: value}` or `{name value}`. Source: ChordPro 6, `parse_directive` in `lib/ChordPro/Song.pm`.
 struct ChordProDirective {
-    /// In small letters, the long form, without selector.
+    /// In lower case, in the long form, without the selector.
     let name: String
 
-    /// Without blanks around it; empty where there is none.
+    /// Trimmed; empty if there is none.
     let value: String
 
-    /// For whom it is; nil where it is for everybody, or for everybody but somebody, which `!` says.
+    /// What the directive is limited to; nil if there is no selector, or if it is negated with `!`.
     let selector: String?
 
-    /// Nil for a line that is no directive.
+    /// Nil for a line that is not a directive.
     init?(_ line: Substring) {
         let line = line.trimmed
         guard line.utf8.count > 2, line.utf8.first == UInt8(ascii: "{"), line.utf8.last == UInt8(ascii: "}") else {
@@ -30,15 +30,15 @@ struct ChordProDirective {
         self.value = String(value.trimmed)
         let (name, selector) = Self.split(word)
         self.name = Self.longForms[name] ?? name
-        // Where nothing is selected, all others are.
+        // Songs are read without any selection, so a negated selector always applies.
         self.selector = selector.flatMap { $0.last == "!" ? nil : $0 }
     }
 
-    /// Sections with a hyphen in their name, which begins no selector.
+    /// Sections with a hyphen in their name, which does not begin a selector.
     private static let hyphenated = ["pre-chorus", "post-chorus"].flatMap { ["start_of_" + $0, "end_of_" + $0] }
 
-    /// A name and the selector behind its hyphen. No other name has a hyphen, but one of somebody's own may be made of
-    /// anything.
+    /// Splits a name from the selector after its hyphen. No other name has a hyphen, except custom ones, which can
+    /// contain anything.
     private static func split(_ word: String) -> (name: String, selector: String?) {
         if word.starts(with: "x_") { return (word, nil) }
         let known = hyphenated.first { word.starts(with: $0) } ?? ""
@@ -46,7 +46,7 @@ struct ChordProDirective {
         return (String(word[..<hyphen]), String(word[word.index(after: hyphen)...]))
     }
 
-    /// Whether the line begins something that a program of ChordPro would know.
+    /// Whether programs that read ChordPro know the directive.
     var isKnown: Bool {
         name.starts(with: "start_of_") || name.starts(with: "end_of_") || name.starts(with: "x_")
             || Self.known.contains(name)
@@ -62,7 +62,7 @@ struct ChordProDirective {
         "tf": "textfont", "ts": "textsize",
     ]
 
-    /// Whether it says how a song looks, or which fingers play a chord, and nothing of the song.
+    /// Whether it concerns layout or chord diagrams rather than the content of the song.
     var isFormatting: Bool {
         Self.formatting.contains(name)
             || ["font", "size", "colour", "color"].contains { name.count > $0.count && name.hasSuffix($0) }
@@ -83,8 +83,8 @@ struct ChordProDirective {
         "textfont", "textsize", "textcolour",
     ]
 
-    /// The value of `start_of_…` as the section's name: all of it, or what `label="…"` says; nil where there is none. What
-    /// stands before the name of a grid is its shape.
+    /// The value of `start_of_…` as the section's name: the whole value, or the value of `label="…"`; nil if there is
+    /// none. Text before the name of a grid is its shape.
     var label: String? {
         var rest = value[...]
         if name == "start_of_grid", let first = rest.first, first.isASCII, first.isNumber {
@@ -95,7 +95,7 @@ struct ChordProDirective {
         return Self.isAttributes(rest) ? Self.attribute("label", in: rest) : String(rest)
     }
 
-    /// The attributes besides the label, as they stand in the value; empty where there are none.
+    /// The attributes other than the label, as in the value; empty if there are none.
     var otherAttributes: [String] {
         Self.isAttributes(value[...])
             ? Self.attributes(in: value[...]).filter { $0.name != "label" }.map { "\($0.name)=\($0.value)" } : []
@@ -111,8 +111,8 @@ struct ChordProDirective {
         attributes(in: value).first { $0.name == name }?.value
     }
 
-    /// Each `name=value`, of which the value is in quotation marks, up to the same mark, or goes up to a blank. A
-    /// backslash before a quotation mark or another backslash takes its meaning. Source: ChordPro 6, `parse_kv`.
+    /// Each `name=value`. The value is in quotation marks, or ends at white space. A backslash escapes a quotation mark
+    /// or another backslash. Source: ChordPro 6, `parse_kv`.
     private static func attributes(in value: Substring) -> [(name: String, value: String)] {
         var all: [(name: String, value: String)] = []
         var rest = Array(value.utf8)[...]

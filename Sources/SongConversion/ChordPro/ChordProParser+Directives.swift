@@ -1,7 +1,7 @@
 import ChordSheet
 import Translations
 
-/// What directives do.
+/// The effects of directives.
 extension ChordProParser {
     mutating func add(_ directive: ChordProDirective, _ number: Int) {
         let (name, value) = (directive.name, directive.value)
@@ -19,13 +19,15 @@ extension ChordProParser {
             addRecall(directive.label, number)
         case "transpose":
             if transposition.set(value) {
+                // After the end of the last one, the chords are those of the file.
+                guard transposition.semitones != 0 else { return }
                 notes.add(
                     .changed, line: number, translated("chords transposed by \(transposition.semitones) semitones"))
             } else {
                 notes.add(.dropped, line: number, directive.summary)
             }
         case "new_page", "new_physical_page", "column_break":
-            // Before the first line there is nothing to end.
+            // Before the first line there is nothing to break.
             guard !lyrics.isEmpty else { return notes.add(.dropped, line: number, directive.summary) }
             lyrics.add((name == "column_break" ? PageBreak.column : .page).directive)
         case "meta":
@@ -34,7 +36,7 @@ extension ChordProParser {
         case "title", "sorttitle", "subtitle", "artist", "sortartist", "composer", "lyricist", "arranger", "copyright",
             "album", "year", "key", "time", "tempo", "duration", "capo", "tag":
             set(name, value, number)
-        // As programs before the names of ChordPro 6 have them.
+        // Used by programs older than the names of ChordPro 6.
         case "words", "text": setAuthor("lyricist", directive, number)
         case "music": setAuthor("composer", directive, number)
         default:
@@ -48,7 +50,7 @@ extension ChordProParser {
             } else if name.starts(with: "x_") {
                 SongStamps.set(name, value, in: &song)
             } else if !directive.isFormatting, !value.isEmpty {
-                // Names of other programs, such as `ccli`, and of people.
+                // Names of other programs, such as `ccli`, and custom ones.
                 song.addMeta(name, value)
                 notes.add(.kept, line: number, translated("in meta: \(directive.summary)"))
             } else {
@@ -61,15 +63,15 @@ extension ChordProParser {
         switch name {
         case "": notes.add(.dropped, line: number, "meta")
         case "key" where !isWholeFile: song.set(name, OnSongTag.key(of: value), line: number, &notes)
-        // ChordPro takes these apart where they have a separator ("autosplit" in its configuration).
+        // ChordPro splits these values at separators ("autosplit" in its configuration).
         case "artist", "composer", "lyricist", "arranger", "tag":
             for part in value.split(separator: "; ") { song.set(name, String(part.trimmed), line: number, &notes) }
         default: song.set(name, value, line: number, &notes)
         }
     }
 
-    /// Takes who wrote words or music, unless the song has the same name from another directive; under the name that it
-    /// has in the file as well.
+    /// Sets the author of words or music, unless another directive gave the song the same value; also keeps it under
+    /// the name used in the file.
     private mutating func setAuthor(_ name: String, _ directive: ChordProDirective, _ number: Int) {
         guard !directive.value.isEmpty else { return notes.add(.dropped, line: number, directive.summary) }
         if song.text(of: name)?.elementsEqual(directive.value) != true { set(name, directive.value, number) }
@@ -94,10 +96,10 @@ extension ChordProParser {
             return
         }
         environment = Environment(name: kind)
-        // A label that is empty is none, unlike one that is not there.
+        // Unlike a missing label, an empty one means no heading.
         if label == "" { return lyrics.endSection() }
         if label == nil, let name = nameAbove(kind) {
-            // It has its name already.
+            // The section already has its name.
             if kind == "chorus" { (chorusLabel, chorusSemitones) = (name, transposition.semitones) }
             return
         }
@@ -109,8 +111,8 @@ extension ChordProParser {
         lyrics.add(heading: name)
     }
 
-    /// What the comment says that is right above a section of that kind, as in `{c: Chorus 1}` before `{soc}`; nil
-    /// where it names none, or another one.
+    /// The comment directly above a section if it names a section of that kind, as in `{c: Chorus 1}` before `{soc}`;
+    /// otherwise nil.
     private func nameAbove(_ kind: String) -> String? {
         guard let named, named.length == lyrics.length, let section = SectionName(named.comment),
             ChordProSections.environment(for: section.kind) == kind

@@ -1,40 +1,40 @@
 import ChordSheet
 import Translations
 
-/// Reads lines of ChordPro; also those that stand in files of OnSong.
+/// Parses lines of ChordPro, including those in OnSong files.
 struct ChordProParser {
     var notes = NoteList()
     var song = SongBuilder()
     var lyrics = LyricsBuilder()
     private(set) var songs: [ImportedSong] = []
     private var faults = FaultList()
-    /// Of the song: where it begins, and where it has a zero byte.
+    /// Where the current song begins, and where it contains a zero byte.
     private var (firstLine, nullLine): (Int?, Int?) = (nil, nil)
-    /// The section that has begun and not ended.
+    /// The section that has begun but not ended.
     var environment: Environment?
-    /// The names of sections that were left out and have not ended.
+    /// The name of a skipped section that has not ended.
     var skipped: String?
     private var isInAsset = false
-    /// The last comment that names a section, and how long the lyrics were behind it.
+    /// The last comment that names a section, and the length of the lyrics after it.
     var named: (comment: String, length: Int)?
-    /// What the last chorus is called.
+    /// The name of the last chorus.
     var chorusLabel: String?
-    /// How much that was moved.
+    /// By how many semitones that chorus is transposed.
     var chorusSemitones = 0
     var transposition = Transposition()
-    /// Of each song of the file.
+    /// The chords of each song of the file.
     private let chords: [SourceChords]
     private var songNumber = 0
-    /// Of the song's first chord; nil before that.
+    /// The transposition of the song's first chord; nil before that chord.
     private var firstTransposition: (semitones: Int, names: NoteNames)?
-    /// Names of chords that could not be moved.
+    /// The names of chords that could not be transposed.
     private var unmoved: Set<String> = []
-    /// The literal section that has begun and not ended.
+    /// The literal section that has begun but not ended.
     var literal: LiteralText?
-    /// Whether the file is ChordPro, and not OnSong: chords may stand on a line above the words, what literal sections
-    /// are called above them, and the key is what it says.
+    /// Whether the file is ChordPro rather than OnSong: chords may be on a line above the words, literal sections have
+    /// their label on a line above them, and the key is taken as given.
     var isWholeFile = false
-    /// A line of chords, of which the words may come next.
+    /// A line of chords whose words may follow on the next line.
     private var above: (chords: ChordLine, number: Int)?
     private var said = WordsTakenForChords()
 
@@ -42,24 +42,24 @@ struct ChordProParser {
         let name: String
     }
 
-    /// - Parameter chords: of each song of the file; at least one.
+    /// - Parameter chords: the chords of each song of the file; at least one.
     init(_ notes: [ConversionNote], _ chords: [SourceChords]) {
         self.chords = chords
         self.notes.add(notes)
     }
 
-    /// How many songs are over.
+    /// The number of songs that have ended.
     var songCount: Int { songs.count + faults.count }
 
-    /// All songs that were read.
+    /// Ends the last song and returns all of them.
     mutating func result() -> ImportResult {
         endSong()
         return ImportResult(songs: songs, notes: notes.all)
     }
 
-    /// The same, where the file is ChordPro and nothing else.
+    /// The same for a file that is all ChordPro.
     ///
-    /// - Throws: what is wrong with its first song, where there is none to be read.
+    /// - Throws: what is wrong with its first song, if none can be read.
     mutating func wholeResult() throws(ConversionError) -> ImportResult {
         var result = result()
         result.faults = faults.all
@@ -67,11 +67,11 @@ struct ChordProParser {
         return result
     }
 
-    /// - Parameter line: with escapes as they are in the file.
+    /// - Parameter line: with its escapes still encoded.
     mutating func add(_ line: Substring, _ number: Int) {
         if firstLine == nil { firstLine = number }
         if nullLine == nil, line.utf8.contains(0) { nullLine = number }
-        // Of files that were put together.
+        // Concatenated files have such marks within.
         let line = ChordProText.decodingEscapes(ChordProText.withoutMark(line))
         if line.utf8.first == UInt8(ascii: "#") { return addComment(line, number) }
         isInAsset = false
@@ -97,17 +97,18 @@ struct ChordProParser {
         }
     }
 
-    /// Takes a line of chords above words, or the words below one. False for another line.
+    /// Handles a line of chords above words, or the words below one. Returns false for any other line.
     private mutating func addByColumns(_ line: String, _ number: Int) -> Bool {
         let isPlain =
             !line.utf8.contains(UInt8(ascii: "[")) && !line.isBlank && ChordProDirective(line[...]) == nil
             && !TabLine.isOne(line)
-        let chords = isPlain ? ChordProText.chordLine(line[...], isAmongOthers: !sourceChords.isEmpty) : nil
+        let chords =
+            isPlain
+            ? ChordProText.chordLine(line[...], in: lineNotation, isAmongOthers: !sourceChords.isEmpty) : nil
         if isPlain, chords == nil, let above {
             self.above = nil
             said.say(above.chords, above.number, &notes)
-            addWords(
-                above.chords.over(line[...], line: above.number, &notes), above.number, above.chords.unknownNames)
+            addWords(above.chords.over(line[...], line: above.number, &notes), above.number, above.chords)
             return true
         }
         addAbove()
@@ -115,22 +116,22 @@ struct ChordProParser {
         return chords != nil
     }
 
-    /// Writes chords that are over no words.
+    /// Writes chords that have no words below them.
     private mutating func addAbove() {
         guard let (chords, number) = above else { return }
         above = nil
         said.say(chords, number, &notes)
-        addWords(chords.withoutLyrics, number, chords.unknownNames)
+        addWords(chords.withoutLyrics, number, chords)
     }
 
-    /// Whether lines are taken as they are.
+    /// Whether lines are taken unchanged.
     var isInLiteral: Bool { literal != nil }
 
-    /// A line of words and chords.
+    /// Adds a line of words and chords.
     ///
-    /// - Parameter hasAnnotations: whether brackets are those of ChordPro, and not ours.
+    /// - Parameter hasAnnotations: whether brackets follow ChordPro's rules instead of this program's.
     mutating func addWords(_ line: String, _ number: Int, hasAnnotations: Bool = true) {
-        // What separates the lyrics from what is before them is none of them.
+        // Blank lines that separate the lyrics from what comes before are not part of them.
         if hasAnnotations, lyrics.isEmpty, line.isBlank { return }
         guard line.utf8.contains(UInt8(ascii: "[")), !TabLine.isOne(line) else { return lyrics.add(line) }
         let known = sourceChords.chords
@@ -144,24 +145,28 @@ struct ChordProParser {
         }
     }
 
-    /// A line of words with chords that stood above it, of which some may be unknown.
-    mutating func addWords(_ line: String, _ number: Int, _ unknown: [String]) {
-        // What else is in brackets there is what it is in other lines.
+    /// Adds a line of words with the chords from the line above it, some of which may be unknown.
+    mutating func addWords(_ line: String, _ number: Int, _ chords: ChordLine) {
+        // Other names in brackets mean the same here as in other lines.
         let others = Brackets(in: line[...]).map { String($0.inside) }.filter { sourceChords.chords.name($0) != nil }
-        let known = SongChords(listed: unknown + others)
+        let known = SongChords(listed: chords.unknownNames + chords.chordNames + others)
         var words = ""
         for piece in SheetLines(line, known).flatMap(\.pieces) {
             if let chord = piece.chord {
-                words += "[\(moved(sourceChords.chords.name(chord.text) ?? chord, number).text)]"
+                let above = ChordName(chord.text, in: lineNotation) ?? sourceChords.chords.name(chord.text)
+                words += "[\(moved(above ?? chord, number).text)]"
             }
             words += piece.words
         }
         lyrics.add(words)
     }
 
+    /// The notation of the song's chords on lines above words.
+    var lineNotation: ChordNotation { sourceChords.lineNotation }
+
     private var sourceChords: SourceChords { chords[min(songNumber, chords.count - 1)] }
 
-    /// A chord as it is in the lyrics; lists it, if it cannot be read.
+    /// A chord as written into the lyrics, transposed; lists it if it cannot be read.
     mutating func moved(_ chord: ChordName, _ number: Int) -> ChordName {
         let semitones = transposition.semitones
         let names = sourceChords.noteNames(transposition.accidentals(from: song.text(of: "key")))
@@ -174,7 +179,7 @@ struct ChordProParser {
         return moved
     }
 
-    /// A line of a grid.
+    /// A line of a grid, transposed.
     mutating func movedGrid(_ line: String, _ number: Int) -> String {
         guard transposition.semitones != 0 else { return line }
         let known = sourceChords.chords
@@ -193,7 +198,7 @@ struct ChordProParser {
         }
     }
 
-    /// The key is that of the chords as they are now.
+    /// Transposes the key along with the chords.
     private mutating func moveKey() {
         guard let (semitones, names) = firstTransposition, semitones != 0 else { return }
         let isChanged = song.changeKey { key in
@@ -213,7 +218,7 @@ struct ChordProParser {
             isInAsset ? translated("embedded file") : translated("comment: \(line.dropFirst().trimmedForNote)"))
     }
 
-    /// - Parameter isFirst: whether nothing was before.
+    /// - Parameter isFirst: whether nothing precedes the first song.
     mutating func endSong(isFirst: Bool = false) {
         addAbove()
         endLiteral(nil)

@@ -1,6 +1,6 @@
 import Translations
 
-/// ChordPro 6. Source: chordpro.org, and where that is silent `lib/ChordPro/Song.pm` of its program.
+/// ChordPro 6. Source: chordpro.org, and `lib/ChordPro/Song.pm` of its program for what that does not specify.
 enum ChordProReader {
     static func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
         let source = try SourceText(bytes, keepsNull: true)

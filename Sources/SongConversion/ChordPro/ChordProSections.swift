@@ -1,9 +1,9 @@
 import ChordSheet
 import SongFormat
 
-/// What ChordPro calls the sections of a song.
+/// ChordPro's names for the sections of a song.
 enum ChordProSections {
-    /// For `start_of_…`.
+    /// The name after `start_of_`.
     static func environment(for kind: SectionName.Kind) -> String {
         switch kind {
         case .chorus, .refrain: "chorus"
@@ -13,7 +13,7 @@ enum ChordProSections {
         }
     }
 
-    /// What a section is called where it has no label.
+    /// The name of a section without a label.
     static func name(of environment: String) -> String {
         switch environment {
         case "prechorus", "pre_chorus", "pre-chorus": "Pre-Chorus"
@@ -23,14 +23,14 @@ enum ChordProSections {
     }
 }
 
-/// What our files say and ChordPro has no names for, in directives that all other programs ignore.
+/// Values of our files that ChordPro has no names for, in directives that other programs ignore.
 enum SongStamps {
     private static let prefix = "x_songbook_"
 
-    /// Whether a directive has a name of ours.
+    /// Whether a directive has one of our names.
     static func isOne(_ name: String) -> Bool { name.utf8.starts(with: prefix.utf8) }
 
-    /// The names of directives and their values.
+    /// The names and values of directives.
     static func fields(of song: ImportedSong) -> [(name: String, value: String)] {
         var fields: [(String, String)] = []
         if let id = song.id { fields.append((prefix + "id", id)) }
@@ -39,7 +39,7 @@ enum SongStamps {
         return fields
     }
 
-    /// Any directive that begins with `x_`: what is not ours goes into `meta`.
+    /// Handles any directive that begins with `x_`: those that are not ours go into `meta`.
     static func set(_ name: String, _ value: String, in song: inout SongBuilder) {
         let date = Timestamp(iso8601: value)
         switch name {

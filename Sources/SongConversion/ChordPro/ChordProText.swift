@@ -1,9 +1,9 @@
 import ChordSheet
 
-/// How lines of words are spelled in ChordPro.
+/// The spelling of lines of words in ChordPro.
 enum ChordProText {
-    /// With `\uXXXX`, pairs of surrogates and `\u{…}` as the characters they stand for. What would be a line end, a zero
-    /// byte or half of a pair stays as it is.
+    /// Replaces `\uXXXX`, surrogate pairs and `\u{…}` by their characters. Escapes of line ends, zero bytes and lone
+    /// surrogates stay.
     static func decodingEscapes(_ line: some StringProtocol) -> String {
         guard line.utf8.contains(UInt8(ascii: "\\")) else { return String(line) }
         let bytes = Array(line.utf8)
@@ -21,21 +21,22 @@ enum ChordProText {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// Without the byte order mark that a line may begin with where files were put together.
+    /// Removes the byte-order mark that a line may begin with where files were concatenated.
     static func withoutMark(_ line: Substring) -> Substring {
         line.starts(with: "\u{FEFF}") ? Substring(line.utf8.dropFirst(3)) : line
     }
 
-    /// Chords above the words of the next line; nil for another line.
+    /// Chords above the words of the next line; nil for any other line.
     ///
-    /// - Parameter isAmongOthers: whether there are chords in brackets: then a line has to have more than what could be
-    ///   a word.
-    static func chordLine(_ line: Substring, isAmongOthers: Bool) -> ChordLine? {
-        guard let chords = ChordLine(line), chords.hasOnlyChordsAndInstructions else { return nil }
+    /// - Parameters:
+    ///   - notation: the notation of such lines in the song.
+    ///   - isAmongOthers: whether the song also has chords in brackets; a line that could be words then does not count.
+    static func chordLine(_ line: Substring, in notation: ChordNotation, isAmongOthers: Bool) -> ChordLine? {
+        guard let chords = ChordLine(line, in: notation), chords.hasOnlyChordsAndInstructions else { return nil }
         return isAmongOthers && chords.looksLikeWords ? nil : chords
     }
 
-    /// With backslashes that would be read as more than that spelled as escapes.
+    /// Escapes backslashes that would otherwise be read as escapes.
     static func encodingEscapes(_ line: some StringProtocol) -> String {
         guard line.utf8.contains(UInt8(ascii: "\\")) else { return String(line) }
         let bytes = Array(line.utf8)
@@ -53,7 +54,7 @@ enum ChordProText {
         guard let letter = rest.first, letter | 0x20 == UInt8(ascii: "u") else { return nil }
         let digits = rest.dropFirst()
         if digits.first == UInt8(ascii: "{") {
-            // No more than one that is too long: where no bracket ends it, the line may be.
+            // Reads one digit too many at most: without a closing brace, the rest of the line can be long.
             let inside = digits.dropFirst().prefix(7).prefix { $0 != UInt8(ascii: "}") }
             guard inside.count <= 6, inside.endIndex < bytes.endIndex, let code = hex(inside),
                 let scalar = allowed(code)
@@ -84,11 +85,11 @@ enum ChordProText {
 
     // MARK: - Brackets
 
-    /// The line of our lyrics that a line of ChordPro is: `[]` is nothing, `[*text]` is `[text]`.
+    /// Converts a line of ChordPro to a line of our lyrics: `[]` disappears, `[*text]` becomes `[text]`.
     ///
     /// - Parameters:
-    ///   - chords: of the song.
-    ///   - chord: what becomes of each chord.
+    ///   - chords: the chords of the song.
+    ///   - chord: converts each chord.
     static func decodingBrackets(_ line: String, _ chords: SongChords, chord: (ChordName) -> ChordName) -> String {
         mappingBrackets(line) { inside in
             if inside.isEmpty { return "" }
@@ -100,7 +101,7 @@ enum ChordProText {
         }
     }
 
-    /// The line of ChordPro that a line of our lyrics is.
+    /// Converts a line of our lyrics to a line of ChordPro.
     static func encodingBrackets(_ line: Substring, _ chords: SongChords) -> String {
         mappingBrackets(String(line)) { inside in
             if chords.name(inside) != nil { return "[\(inside)]" }
@@ -109,7 +110,7 @@ enum ChordProText {
         }
     }
 
-    /// Brackets with none inside, as ``ChordName/ranges(in:)`` finds them.
+    /// Replaces the innermost brackets, as ``ChordName/ranges(in:)`` finds them.
     private static func mappingBrackets(_ line: String, _ body: (Substring) -> String) -> String {
         let bytes = line.utf8
         guard bytes.contains(UInt8(ascii: "[")) else { return line }

@@ -1,8 +1,8 @@
 import ChordSheet
 
-/// ChordPro 6 in UTF-8: directives for all that it has names for, a blank line, and the lyrics line by line.
+/// ChordPro 6 in UTF-8: directives for everything that it has names for, a blank line, and the lyrics line by line.
 ///
-/// A line that would be read as something else begins with an empty chord, `[]`.
+/// A line that would be misread begins with an empty chord, `[]`.
 enum ChordProWriter {
     static func bytes(of songs: [ImportedSong]) -> [UInt8] {
         var output: [UInt8] = []
@@ -26,7 +26,7 @@ enum ChordProWriter {
                 field.isMeta ? field.name.starts(with: "x_") : !["language", "order"].contains(field.name)
             fields.append(isDirective ? (field.name, field.value) : ("meta", "\(field.name) \(field.value)"))
         }
-        // Of two with one of our own names, the first counts.
+        // Of two fields with the same name of ours, the first counts.
         let others = fields.filter { SongStamps.isOne($0.0) }
         fields.removeAll { SongStamps.isOne($0.0) }
         return fields + song.tags.map { ("tag", $0) } + SongStamps.fields(of: song) + others
@@ -35,16 +35,18 @@ enum ChordProWriter {
     private static func add(_ lyrics: String, _ chords: SongChords, to output: inout [UInt8]) {
         if lyrics.isEmpty { return }
         var chorus: String?
+        // Words that would read as chords in one of these are protected.
+        let notations: Set<ChordNotation> = [.letters, LineNotation.of(lyrics, among: LineNotation.certain)]
         var lines = SheetLines(lyrics, chords)
         var next = lines.next()
         var isFirst = true
         var ending: String?
-        // Tablature that stands among the lyrics without directives.
+        // Whether the line is in tablature that stands among the lyrics without directives.
         var (isInLiteral, isInTab) = (false, false)
         func add(_ line: String) { output.append(contentsOf: (line + "\n").utf8) }
         while let line = next {
             next = lines.next()
-            // The name of a literal section is in its directive.
+            // The directive of a literal section contains its name.
             if line.kind != .blank, let next, case .literal = next.kind, let start = LiteralDirective(next.text),
                 start.isStart, ChordProDirective(next.text)?.label.map({ line.text.elementsEqual($0) }) ?? false
             {
@@ -56,7 +58,7 @@ enum ChordProWriter {
                 let environment = ChordProSections.environment(for: name.kind)
                 let label = String(line.text)
                 if hasLiteral(next, lines), SectionName.isOnly(label), value(label).elementsEqual(label) {
-                    // ChordPro has no section within another one.
+                    // ChordPro does not nest sections.
                     add("{comment: \(label)}")
                 } else if isAlone, environment == "chorus", let chorus {
                     add(chorus == label ? "{chorus}" : "{chorus: \(value(label))}")
@@ -77,7 +79,7 @@ enum ChordProWriter {
             case .pageBreak(let pageBreak):
                 add(pageBreak.directive)
             case .blank, .words:
-                add(words(line, chords, isFirst: isFirst))
+                add(words(line, chords, notations, isFirst: isFirst))
             }
             if isInTab, next.map({ $0.kind != .literal(.tab) || LiteralDirective($0.text) != nil }) ?? true {
                 add("{end_of_tab}")
@@ -91,9 +93,9 @@ enum ChordProWriter {
         }
     }
 
-    /// Whether there is tablature, a grid or the like before the next blank line.
+    /// Whether tablature, a grid or another literal section begins before the next blank line.
     ///
-    /// - Parameter rest: what comes behind the next line.
+    /// - Parameter rest: the lines after the next one.
     private static func hasLiteral(_ next: SheetLine?, _ rest: SheetLines) -> Bool {
         var (line, rest) = (next, rest)
         while let here = line {
@@ -114,12 +116,15 @@ enum ChordProWriter {
             isPlain && label.utf8.first != UInt8(ascii: ":") ? label : "label=\"\(quoted)\"")
     }
 
-    private static func words(_ line: SheetLine, _ chords: SongChords, isFirst: Bool) -> String {
+    /// - Parameter notations: those of lines of chords.
+    private static func words(
+        _ line: SheetLine, _ chords: SongChords, _ notations: Set<ChordNotation>, isFirst: Bool
+    ) -> String {
         let text = ChordProText.encodingBrackets(line.text, chords)
         let isProtected =
             isFirst && line.kind == .blank || text.utf8.first == UInt8(ascii: "#") || text.starts(with: "\u{FEFF}")
             || !text.utf8.contains(UInt8(ascii: "["))
-                && ChordProText.chordLine(text[...], isAmongOthers: false) != nil
+                && notations.contains { ChordProText.chordLine(text[...], in: $0, isAmongOthers: false) != nil }
             || text.trimmed.utf8.first == UInt8(ascii: "{") && text.trimmed.utf8.last == UInt8(ascii: "}")
         return ChordProText.encodingEscapes((isProtected ? "[]" : "") + text)
     }

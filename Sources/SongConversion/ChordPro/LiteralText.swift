@@ -1,7 +1,7 @@
 import ChordSheet
 
-/// A literal section of ChordPro while it is read. It stands in the lyrics with its directives, as it came; tablature
-/// without a label and with nothing else in it needs none, for it tells itself.
+/// A literal section of ChordPro while it is read. It stays in the lyrics with its directives, unchanged; unlabeled
+/// tablature with no other lines needs none, because its lines are recognizable.
 struct LiteralText {
     let kind: LiteralKind
     /// The directive that began it.
@@ -16,9 +16,9 @@ struct LiteralText {
         lines.append(line)
     }
 
-    /// Its lines among the lyrics.
+    /// Its lines in the lyrics.
     ///
-    /// - Parameter end: the directive that ended it; nil where there was none.
+    /// - Parameter end: the directive that ended it; nil if there was none.
     func lyrics(end: String?) -> [String] {
         let isBare = ["{start_of_tab}", "{sot}"].contains(start.lowercased())
         if isBare, !lines.isEmpty, lines.allSatisfy({ TabLine.isOne($0) }) { return lines }
@@ -27,7 +27,7 @@ struct LiteralText {
 }
 
 extension ChordProParser {
-    /// A line of a literal section, in which no directive is read but its end, and `{transpose}` in a grid.
+    /// Adds a line of a literal section. The only directives read in it are its end and, in a grid, `{transpose}`.
     mutating func add(_ line: String, to literal: LiteralText, _ directive: ChordProDirective?, _ number: Int) {
         if let end = LiteralDirective(line), end.kind == literal.kind, !end.isStart {
             endLiteral(String(line.trimmed))
@@ -39,7 +39,7 @@ extension ChordProParser {
         }
     }
 
-    /// - Parameter end: the line that ended it; nil where there was none.
+    /// - Parameter end: the line that ended it; nil if there was none.
     mutating func endLiteral(_ end: String?) {
         guard let literal else { return }
         self.literal = nil

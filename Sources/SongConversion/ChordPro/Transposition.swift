@@ -1,23 +1,24 @@
 import ChordSheet
 
-/// The directive `{transpose: n}`: values add up, and an empty one takes the last back.
+/// The directive `{transpose: n}`: values add up, and an empty one cancels the last.
 struct Transposition {
-    /// Without accidentals, those of the key it comes to.
+    /// Nil accidentals mean those of the resulting key.
     private var stack: [(semitones: Int, accidentals: NoteNames.Accidentals?)] = []
 
-    /// Upwards.
+    /// The number of semitones upward.
     var semitones: Int { stack.reduce(0) { ($0 + $1.semitones) % 12 } }
 
-    /// Upwards with sharps, downwards with flats, unless the value says `s` or `f`, or `k` for those of the key.
+    /// Sharps for moving up, flats for moving down, unless the value says `s` or `f`, or `k` for those of the resulting
+    /// key.
     ///
-    /// - Parameter key: of the song, before it is moved.
+    /// - Parameter key: the song's key before the transposition.
     func accidentals(from key: String?) -> NoteNames.Accidentals {
         guard let last = stack.last else { return .sharps }
         return last.accidentals ?? key.flatMap { NoteNames.Accidentals(ofKey: $0, movedBy: semitones) }
             ?? (last.semitones < 0 ? .flats : .sharps)
     }
 
-    /// False if the value is none.
+    /// Returns false if the value is invalid.
     mutating func set(_ value: String) -> Bool {
         if value.isEmpty {
             _ = stack.popLast()

@@ -1,28 +1,28 @@
 import ChordSheet
 import Translations
 
-/// A line of chords, each above the letter it falls on.
+/// A line of chords, each above the letter that it falls on.
 struct ChordLine {
     struct Token {
-        /// From 0.
+        /// The column, from 0.
         let column: Int
         let text: Substring
         let chord: ChordName?
 
-        /// Bars, strokes and counts, such as `|`, `/`, `(2x)`.
+        /// Whether it is bars, strokes or counts, such as `|`, `/`, `(2x)`.
         var isDecoration: Bool {
             text.unicodeScalars.allSatisfy { "|/\\-–.:%()[]x×*~0123456789".unicodeScalars.contains($0) }
         }
 
-        /// What is in parentheses, such as `(twice)`.
+        /// Whether it is in parentheses, such as `(twice)`.
         var isInstruction: Bool { text.first == "(" && text.last == ")" }
 
-        /// Whether it is the name of a chord that cannot be read.
+        /// Whether it may be the name of a chord that cannot be read.
         var isUnknownChord: Bool {
             chord == nil && !isDecoration && !isInstruction && ChordName.mayBeUnknown(text)
         }
 
-        /// As it stands among words. What is no chord gets brackets too, and a note.
+        /// The token as inserted into words. Adds a note if it is not a chord; it gets brackets all the same.
         func inBrackets(line number: Int?, _ notes: inout NoteList) -> String {
             if chord == nil, !isUnknownChord {
                 notes.add(.kept, line: number, translated("not a chord: \(text.trimmedForNote)"))
@@ -32,16 +32,16 @@ struct ChordLine {
         }
     }
 
-    /// In their order.
+    /// The tokens in order.
     let tokens: [Token]
     private let line: Substring
 
-    /// More is no line of chords.
+    /// The most bytes in a line of chords.
     private static let longest = 1024
 
-    /// Takes any line apart by its blanks; what is in parentheses stays together.
+    /// Splits any line at its white space; text in parentheses stays together.
     ///
-    /// - Parameter notation: of the song's chords.
+    /// - Parameter notation: the notation of the song's chords.
     init?(anyLine line: Substring, in notation: ChordNotation = .letters) {
         guard line.utf8.count <= Self.longest else { return nil }
         var tokens: [Token] = []
@@ -51,7 +51,7 @@ struct ChordLine {
         func end(at index: Substring.Index) {
             guard let (first, column) = start else { return }
             let text = line[first..<index]
-            tokens.append(Token(column: column, text: text, chord: ChordName(text, in: notation)))
+            tokens.append(Token(column: column, text: text, chord: Self.chord(text, notation)))
             start = nil
         }
         let isASCII = line.utf8.allSatisfy { $0 < 0x80 }
@@ -75,37 +75,52 @@ struct ChordLine {
         self.line = line
     }
 
+    /// Nil for a word. In small letters, `do`, `ho` and `ah` are words rather than diminished chords.
+    private static func chord(_ text: Substring, _ notation: ChordNotation) -> ChordName? {
+        if notation == .smallLetters {
+            let bytes = text.utf8.filter { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")") }
+            let isShort = bytes.count == 2 && bytes[0] >= UInt8(ascii: "a")
+            if isShort, bytes[1] == UInt8(ascii: "o") || bytes[1] == UInt8(ascii: "h") { return nil }
+        }
+        return ChordName(text, in: notation)
+    }
+
     /// Nil unless most of the words read as chords.
     ///
-    /// - Parameter notation: of the song's chords.
+    /// - Parameter notation: the notation of the song's chords. Small letters among words are words.
     init?(_ line: Substring, in notation: ChordNotation = .letters) {
         guard let all = ChordLine(anyLine: line, in: notation), !all.tokens.isEmpty else { return nil }
         let words = all.tokens.filter { $0.chord != nil || !$0.isDecoration && !$0.isInstruction }
-        guard words.count(where: { $0.chord != nil }) * 2 > words.count else { return nil }
-        // `Es` and the like are a word at the beginning of a line.
-        if notation == .letters, let first = all.tokens.first, all.tokens.count == 1, first.column == 0,
-            Self.words.contains(first.text)
+        let count = words.count { $0.chord != nil }
+        if notation == .smallLetters, count < words.count {
+            self.init(line)
+            return
+        }
+        guard count * 2 > words.count else { return nil }
+        // `Es` and the like are words at the beginning of a line.
+        if notation == .letters || notation == .smallLetters, let first = all.tokens.first, all.tokens.count == 1,
+            first.column == 0, Self.words.contains(where: { $0.lowercased() == first.text.lowercased() })
         {
             return nil
         }
         self = all
     }
 
-    /// Whether there is nothing but chords and decorations, and chords among them.
+    /// Whether there are only chords and decorations, with at least one chord.
     var hasOnlyChords: Bool {
         tokens.contains { $0.chord != nil } && tokens.allSatisfy { $0.chord != nil || $0.isDecoration }
     }
 
-    /// Whether there is nothing but chords, decorations and what is in parentheses.
+    /// Whether there are only chords, decorations and instructions, with at least one chord.
     var hasOnlyChordsAndInstructions: Bool {
         tokens.contains { $0.chord != nil }
             && tokens.allSatisfy { $0.chord != nil || $0.isDecoration || $0.isInstruction }
     }
 
-    /// Names that are E flat, A flat, D flat, E sharp, G diminished and the like, and words of several languages.
+    /// Names such as E flat, A flat, D flat, E sharp and G diminished that are also words in several languages.
     private static let words: Set<Substring> = ["Es", "As", "Des", "Ces", "Eis", "Do", "Fes", "Ges", "Co"]
 
-    /// Whether it could be words as well: single letters and such names with one blank between, as in `A B C`.
+    /// Whether it could be words, too: single letters and such names with one space between, as in `A B C`.
     var looksLikeWords: Bool {
         guard let first = tokens.first, first.column == 0 else { return false }
         var column = 0
@@ -113,25 +128,25 @@ struct ChordLine {
             defer { column = token.column + token.text.count + 1 }
             let isWord = token.text.count == 1 || token.text == "Am" || Self.words.contains(token.text)
             return token.column == column && token.chord != nil && isWord
-        } && (tokens.count > 1 || ["A", "Am"].contains(first.text))
+        } && (tokens.count > 1 || ["A", "Am", "a", "e"].contains(first.text))
     }
 
-    /// The names that are no chords that can be read; see `ChordName.mayBeUnknown`.
+    /// The names that may be chords but cannot be read; see `ChordName.mayBeUnknown`.
     var unknownNames: [String] { tokens.filter(\.isUnknownChord).map { String($0.text) } }
 
-    /// The names of chords that can be read, each as it stands.
+    /// The names of the chords that can be read, as spelled.
     var chordNames: [String] { tokens.compactMap(\.chord?.text) }
 
     /// The whole line.
     var text: Substring { line }
 
-    /// How many chords there are.
+    /// The number of chords.
     var chordCount: Int { tokens.count { $0.chord != nil } }
 
-    /// The chords in brackets, with the blanks and all else between them, for a line without words.
+    /// The line with its chords in brackets, for a line without words.
     var withoutLyrics: String { Self.bracketing(tokens, in: line) }
 
-    /// The same for a line that was taken apart in another way.
+    /// The same for a line that was split differently.
     static func bracketing(_ tokens: [Token], in line: Substring) -> String {
         var text = ""
         var position = line.startIndex
@@ -142,9 +157,9 @@ struct ChordLine {
         return text + line[position...]
     }
 
-    /// The words with each chord in brackets before the letter in its column; past their end behind blanks.
+    /// The words with each chord in brackets before the letter in its column; past their end, after padding.
     ///
-    /// What is no chord gets brackets too, and a note.
+    /// Adds a note for each token that is not a chord; it gets brackets all the same.
     func over(_ lyrics: Substring, line number: Int?, _ notes: inout NoteList) -> String {
         var text = ""
         var column = 0
@@ -174,11 +189,11 @@ struct ChordLine {
     }
 }
 
-/// Says which lines of a file were taken for chords, though they could be words.
+/// Reports lines of a file that were taken for chords although they could be words.
 struct WordsTakenForChords {
     private var said: Set<Substring> = []
 
-    /// Says it once of the same words.
+    /// Reports the same words only once.
     mutating func say(_ chords: ChordLine, _ number: Int, _ notes: inout NoteList) {
         guard chords.looksLikeWords, said.count < 100, said.insert(chords.text.trimmed).inserted else { return }
         notes.add(.changed, line: number, translated("taken for chords: \(chords.text.trimmedForNote)"))

@@ -1,7 +1,7 @@
 import ChordSheet
 
-/// Text with each line's chords on a line above it. Source: ChordPro's `a2crd`, of which the threshold is stricter here, so
-/// that a line such as `A man` stays one of words.
+/// Text with each line's chords on the line above. Source: ChordPro's `a2crd`, but with a stricter threshold, so that a
+/// line such as `A man` remains words.
 enum ChordsOverLyricsReader {
     static func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
         let source = try SourceText(bytes, keepsNull: true)
@@ -12,7 +12,7 @@ enum ChordsOverLyricsReader {
             let notation = LineNotation.of(part.text)
             var (unknown, others) = (UnknownChords(), UnknownChords())
             var song = part.song(text: text(part.text, notation, from: part.line, &unknown, &others, &notes))
-            // Where words stand in brackets, too, these do not tell how chords are called.
+            // If words are in brackets, too, they do not reveal the notation of the chords.
             if SongChords(listed: unknown.names, in: song.text).notation != notation { unknown.add(others.names) }
             song.list(chords: unknown.names)
             return song
@@ -20,10 +20,9 @@ enum ChordsOverLyricsReader {
         return ImportResult(songs: songs, notes: notes.all, faults: texts.faults)
     }
 
-    /// Whether a text has such lines, without doubt: two, or one with two chords.
+    /// Whether a text clearly has such lines: two, or one with two chords.
     static func recognizes(_ text: String) -> Bool {
-        // Numbers may be those of verses.
-        let notation = LineNotation.of(text) == .latin ? ChordNotation.latin : .letters
+        let notation = LineNotation.of(text, among: LineNotation.certain)
         var found = 0
         var above: ChordLine?
         for line in SheetLines(text).prefix(2_000) {
@@ -38,8 +37,8 @@ enum ChordsOverLyricsReader {
     }
 
     /// - Parameters:
-    ///   - unknown: gets the names that cannot be read.
-    ///   - others: gets those that can, and are none in letters.
+    ///   - unknown: receives the names that cannot be read.
+    ///   - others: receives the names that can be read, but not as letters.
     private static func text(
         _ text: String, _ notation: ChordNotation, from first: Int, _ unknown: inout UnknownChords,
         _ others: inout UnknownChords, _ notes: inout NoteList

@@ -1,8 +1,8 @@
 import ChordSheet
 
-/// Chords go onto a line above the words, in the column of their letter. Where two are closer than their names are long,
-/// blanks go between two words, or the second one goes further to the right. A line that would not be read as it is keeps
-/// its chords in brackets. Chords in syllables and degrees go above the words, too.
+/// Writes chords on a line above the words, in the column of their letter. Where two names would collide, spaces go
+/// between two words, or the second chord moves to the right. A line that would not read back the same keeps its chords
+/// in brackets. Chords in syllables and degrees go above the words, too.
 enum ChordsOverLyricsWriter {
     static func bytes(of songs: [ImportedSong]) -> [UInt8] {
         PlainTextWriter.bytes(of: songs, texts: songs.map { text($0.text, $0.chords) })
@@ -27,7 +27,8 @@ enum ChordsOverLyricsWriter {
         return output
     }
 
-    /// As it is written after it was read again, so that another time changes nothing more.
+    /// Writes the line and reads it back until it is stable, so that another conversion changes nothing. Nil if it
+    /// never is.
     private static func settled(
         _ pieces: [SheetPiece], _ known: SongChords, _ isBeforeWords: Bool
     ) -> (chords: String, words: String?)? {
@@ -45,7 +46,7 @@ enum ChordsOverLyricsWriter {
         return nil
     }
 
-    /// Nil where the line is not read as it was, but for blanks.
+    /// Nil if the line would not read back the same, except for spaces.
     private static func written(
         _ pieces: [SheetPiece], _ known: SongChords, _ isBeforeWords: Bool
     ) -> (chords: String, words: String?)? {
@@ -97,6 +98,6 @@ enum ChordsOverLyricsWriter {
 }
 
 extension SongChords {
-    /// In which lines of chords are read. A small letter is a word before it is a chord.
+    /// The notation for lines of chords, where a lower-case letter is a word rather than a chord.
     fileprivate var lineNotation: ChordNotation { notation == .smallLetters ? .letters : notation }
 }

@@ -1,16 +1,16 @@
 import SongFormat
 import Translations
 
-/// An array of songs, or one: with the members of a `.songbook`, or with `content` and `modifiedAt` in the place of `text`
-/// and `updatedAt`, as the app that this program comes from writes them; or with `lyrics` in the place of `text`. An
-/// object without lyrics may have the array in its member `songs`.
+/// A song or an array of songs. The members are those of a `.songbook`; or `content` and `modifiedAt` instead of `text`
+/// and `updatedAt`, as written by the app that this program descends from; or `lyrics` instead of `text`. An object
+/// without lyrics may have the array in its member `songs`.
 enum JSONSongReader {
-    /// Of commas and brackets, those in strings included; in lyrics one byte in fifty is one.
+    /// For commas and opening brackets, including those in strings; in lyrics, one byte in fifty is one.
     private static let valueLimit = 6_000_000
 
     static func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
         let source = try SourceText(bytes, keepsNull: true)
-        // Each value takes many times its bytes, and all of them are in memory at once.
+        // Each value takes many times the memory of its bytes, and all are in memory at once.
         let values = source.text.utf8.count {
             $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{")
         }
@@ -39,7 +39,7 @@ enum JSONSongReader {
         return ImportResult(songs: [song(of: members, &notes)], notes: notes.all)
     }
 
-    /// Whether an object says something that only songs say, and its lyrics can be understood.
+    /// Whether an object has a member that only songs have, and lyrics that can be read.
     private static func isSong(_ members: [JSONValue.Member]) -> Bool {
         let names = Set(members.map(\.name))
         if !names.isDisjoint(with: ["text", "content"]) { return true }
@@ -49,7 +49,7 @@ enum JSONSongReader {
         return lyrics.string != nil || lyrics.array?.allSatisfy { $0.string != nil } ?? false
     }
 
-    /// The songs in the member `songs`: an array, or an object of them by their ids.
+    /// The songs in the member `songs`: an array, or an object with ids as names.
     private static func list(
         _ value: JSONValue, besides members: [JSONValue.Member], _ notes: inout NoteList
     ) throws(ConversionError) -> ImportResult {
@@ -72,7 +72,7 @@ enum JSONSongReader {
         return result
     }
 
-    /// - Throws: what is wrong with the first, where there is no song.
+    /// - Throws: the first error, if there is no song.
     private static func list(
         of elements: JSONElements, _ notes: inout NoteList
     ) throws(ConversionError) -> ImportResult {
@@ -117,7 +117,7 @@ enum JSONSongReader {
 
     private static func song(of members: [JSONValue.Member], _ notes: inout NoteList) -> ImportedSong {
         var song = ImportedSong()
-        // What is there and says nothing is not in the way of another name for it.
+        // A `null` member does not take precedence over another name for the same value.
         let names = Set(members.filter { $0.value != .null }.map(\.name))
         for member in members {
             switch member.name {
@@ -125,7 +125,7 @@ enum JSONSongReader {
             case "text": song.text = text(member, &notes) ?? song.text
             case "content" where !names.contains("text"): song.text = text(member, &notes) ?? song.text
             case "lyrics" where !names.contains("text") && !names.contains("content"):
-                // Some have a string for each line.
+                // Some files have a string for each line.
                 let lines = member.value.array?.compactMap(\.string)
                 song.text = lines?.joined(separator: "\n") ?? text(member, &notes) ?? song.text
             case "id": song.id = text(member, &notes) ?? song.id
@@ -167,7 +167,7 @@ enum JSONSongReader {
         return tags
     }
 
-    /// ISO 8601, or seconds since 2001-01-01T00:00:00Z, as `JSONEncoder` of Swift's Foundation writes dates by itself.
+    /// ISO 8601, or seconds since 2001-01-01T00:00:00Z, the default of `JSONEncoder` in Swift's Foundation.
     private static func date(_ member: JSONValue.Member, _ notes: inout NoteList) -> Timestamp? {
         switch member.value {
         case .null: return nil
@@ -186,7 +186,7 @@ enum JSONSongReader {
     }
 }
 
-/// An array of whole songs, those members included that this program does not know.
+/// An array of whole songs, including members unknown to this program.
 enum JSONSongWriter {
     static func bytes(of songs: [ImportedSong]) -> [UInt8] {
         JSONValue.array(songs.map(json)).serialized(pretty: true)

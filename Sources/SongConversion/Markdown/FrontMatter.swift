@@ -1,30 +1,30 @@
 import SongFormat
 import Translations
 
-/// The lines between two `---` at the start of a file, or `---` and `...`: names and scalars or lists of scalars, in
-/// the part of YAML that people write there. Or the first lines `name:: value`, as Logseq has them.
+/// The lines between two `---`, or `---` and `...`, at the start of a file: names with scalars or lists of scalars, in
+/// the subset of YAML that is common there. Or leading lines `name:: value`, as Logseq writes them.
 struct FrontMatter {
     struct Entry {
         let name: String
         let values: [String]
-        /// Whether it is a list in the file, and no string.
+        /// Whether the file has a list rather than a string.
         let isList: Bool
         let line: Int
     }
 
     private(set) var entries: [Entry] = []
-    /// Whether each line in it could be read; comments are said to be left out, and are read.
+    /// Whether every line could be read. Comments count as read, though they are reported as dropped.
     private var isWhole = true
-    /// Where the text begins, behind one blank line.
+    /// Where the text begins, after one blank line.
     let body: Substring
 
     private static let longest = 10_000
 
-    /// Whether it is one without doubt, and not words between two lines: all of it can be read, and some of it is about a
-    /// song.
+    /// Whether it is clearly front matter rather than words between two rules: all of it can be read, and some of it is
+    /// about a song.
     var isCertain: Bool { isWhole && entries.contains(where: \.isKnown) }
 
-    /// Nil where the text does not begin with one.
+    /// Nil if the text does not begin with front matter.
     init?(_ text: String, _ notes: inout NoteList) {
         var lines = SourceLines(text)
         guard let first = lines.next() else { return nil }
@@ -47,7 +47,7 @@ struct FrontMatter {
         }
         var after = lines
         body = after.next().map { $0.text.isBlank } ?? false ? after.rest : lines.rest
-        // No quotation marks or comments there.
+        // Logseq has no quotation marks or comments there.
         entries += properties.map { Entry(name: $0.name, values: [String($0.value)], isList: false, line: $0.number) }
         read(inside[...], &notes)
     }
@@ -56,7 +56,7 @@ struct FrontMatter {
         line.starts(with: "---") && line.dropFirst(3).isBlank
     }
 
-    /// A line of Logseq; nil for another one.
+    /// A line of Logseq; nil for any other line.
     private static func property(_ line: Substring) -> (name: String, value: Substring)? {
         guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let rest = line.utf8[colon...].dropFirst()
@@ -93,7 +93,7 @@ struct FrontMatter {
         notes.add(.dropped, line: line, translated("in the front matter: \(text.trimmedForNote)"))
     }
 
-    /// Of `name: value`; the name is not indented.
+    /// Splits `name: value`; the name must not be indented.
     private static func split(_ line: Substring) -> (String, Substring)? {
         guard line.utf8.first.map({ !$0.isBlank && $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "-") }) ?? false else {
             return nil
@@ -127,7 +127,7 @@ struct FrontMatter {
         entries.append(Entry(name: name, values: values, isList: true, line: line))
     }
 
-    /// What stands between commas that are not in quotation marks.
+    /// The parts between commas that are not in quotation marks.
     static func parts(of list: Substring) -> [Substring] {
         var parts: [Substring] = []
         let bytes = list.utf8
@@ -146,7 +146,7 @@ struct FrontMatter {
                 }
                 isEscaped = byte == UInt8(ascii: "\\") && mark == UInt8(ascii: "\"")
             } else if byte == UInt8(ascii: "'"), index == closed {
-                // Two of them are one.
+                // Two of them are an escaped one.
                 quote = byte
             } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), list[start..<index].isBlank {
                 quote = byte
@@ -155,12 +155,12 @@ struct FrontMatter {
                 start = bytes.index(after: index)
             }
         }
-        // A mark that nothing ends is a letter.
+        // An unclosed quotation mark is an ordinary character.
         if quote != nil { return list.split(separator: ",") }
         return parts + [list[start...]]
     }
 
-    /// A tag without the signs of Obsidian and Logseq around it, and without quotation marks.
+    /// A tag without the markup of Obsidian and Logseq around it, and without quotation marks.
     static func tag(_ text: Substring) -> String {
         var tag = FrontMatterScalar(text.trimmed, keepingNumbers: true).text[...]
         if tag.first == "#", tag.count > 1 { tag = tag.dropFirst() }
@@ -168,7 +168,7 @@ struct FrontMatter {
         return String(tag)
     }
 
-    /// A scalar without the comment behind it, which is said to be left out.
+    /// A scalar without the comment after it, which is reported as dropped.
     private func scalar(_ text: Substring, of name: String, _ line: Int, _ notes: inout NoteList) -> String {
         let scalar = FrontMatterScalar(text, keepingNumbers: Entry.holdsText(name))
         if let comment = scalar.comment {
@@ -177,7 +177,7 @@ struct FrontMatter {
         return scalar.text
     }
 
-    /// A list with an item a line, or text of several lines.
+    /// Adds a list with one item per line, or a text of several lines.
     private mutating func addBlock(
         _ name: String, _ value: Substring, _ lines: ArraySlice<SourceLines.Line>, _ number: Int,
         _ notes: inout NoteList
@@ -204,7 +204,7 @@ extension FrontMatter.Entry {
     private static let dates = ["created", "date", "modified", "updated"]
     private static let others = ["title", "tags", "tag", "keywords", "id"]
 
-    /// Whether songs have something of this name.
+    /// Whether songs have a value of this name.
     fileprivate var isKnown: Bool {
         let name = name.lowercased()
         return Self.others.contains(name) || Self.dates.contains(name) || MetadataName(valueNamed: name) != nil
@@ -223,19 +223,19 @@ extension FrontMatter.Entry {
 
 /// A value of front matter.
 private struct FrontMatterScalar {
-    /// Without quotation marks, and what they escape.
+    /// Without quotation marks and escapes.
     let text: String
-    /// What is behind the value, with its `#`; nil where there is nothing.
+    /// The comment after the value, including its `#`; nil if there is none.
     let comment: Substring?
 
-    /// - Parameter keepingNumbers: whether ` #2` is no comment: who writes a title by hand has a number in mind.
+    /// - Parameter keepingNumbers: whether ` #2` is not a comment: in a handwritten title it is a number.
     init(_ text: Substring, keepingNumbers: Bool) {
         let start = Self.startOfComment(in: text, keepingNumbers: keepingNumbers)
         self.text = Self.unquoted(text[..<start].trimmed)
         comment = start < text.endIndex ? text[start...] : nil
     }
 
-    /// Its end where there is none. What is in quotation marks is none.
+    /// The start of the comment, or the end of the text if there is none. Ignores `#` in quotation marks.
     private static func startOfComment(in text: Substring, keepingNumbers: Bool) -> Substring.Index {
         let bytes = text.utf8
         var search = text.startIndex

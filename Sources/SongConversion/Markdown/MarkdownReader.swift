@@ -1,7 +1,7 @@
 import SongFormat
 import Translations
 
-/// Markdown with front matter, or with its title in the first heading. The text is taken as it is.
+/// Markdown with front matter, or with its title in the first heading. The text stays unchanged.
 enum MarkdownReader {
     static func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
         let source = try SourceText(bytes)
@@ -37,7 +37,7 @@ enum MarkdownReader {
         case "chords" where entry.isList: song.unknownChords.add(entry.values)
         case "order" where entry.isList:
             for value in entry.values where !value.isEmpty { song.set(name, value, line: entry.line, &notes) }
-        // Of a page among others.
+        // The position of a page among others.
         case "order": song.addMeta(entry.name, value)
         case "id" where song.id == nil && !value.isEmpty: song.id = value
         case "title": song.set(name, value, line: entry.line, &notes)
@@ -51,8 +51,8 @@ enum MarkdownReader {
         }
     }
 
-    /// Also with a blank before the time and the offset, as Jekyll and YAML have it: `2014-04-30 03:55:32 +0000`. What
-    /// says no offset is UTC.
+    /// Also accepts a space before the time and the offset, as in Jekyll and YAML: `2014-04-30 03:55:32 +0000`. Without
+    /// an offset, the time is UTC.
     private static func date(_ text: String) -> Timestamp? {
         if let date = Timestamp(iso8601: text) { return date }
         var parts = text.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
@@ -85,8 +85,8 @@ enum MarkdownReader {
         song.addMeta(entry.name, value)
     }
 
-    /// The first heading of the first level. Where it is the first line that is not blank, also what is behind it and a
-    /// blank line: the title is not sung.
+    /// The first top-level heading. If only blank lines precede it, also the text after it and one blank line: the
+    /// title is not sung.
     private static func heading(of text: Substring) -> (String, Substring?)? {
         var lines = SourceLines(String(text))
         var isFirst = true

@@ -1,6 +1,6 @@
 import SongFormat
 
-/// Front matter with the title and all that is text or a number, a blank line, and the lyrics as they are.
+/// Front matter with the title and all values that are texts or numbers, a blank line, and the unchanged lyrics.
 enum MarkdownWriter {
     static func bytes(of song: ImportedSong) -> [UInt8] {
         var output = "---\ntitle: \(quoted(song.title))\n"
@@ -29,7 +29,7 @@ enum MarkdownWriter {
         return Array((output + "---\n\n" + song.text).utf8)
     }
 
-    /// Whether a name of `meta` means nothing else in front matter.
+    /// Whether a name of `meta` has no other meaning in front matter.
     private static func isFree(_ name: String) -> Bool {
         let small = name.lowercased()
         return !name.isEmpty && MetadataName(valueNamed: small) == nil
@@ -43,7 +43,7 @@ enum MarkdownWriter {
         (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "_") || byte >= 0x80
     }
 
-    /// In quotation marks only where YAML asks for them.
+    /// In quotation marks only where YAML requires them.
     private static func scalar(_ text: String) -> String {
         let isPlain =
             text.utf8.first.map { isLetter($0) } ?? false && text.utf8.last != 0x20

@@ -2,17 +2,17 @@ import ChordSheet
 import SongFormat
 import Translations
 
-/// OnSong writes the key that sounds, and chords of that key, which it shows as many semitones lower as the capo says.
-/// Our songs have chords as they are played, and their key. Source: OnSong's manual, "Metadata" and "Capo".
+/// OnSong files contain the sounding key and chords in that key, which OnSong shows lower by the capo's number of
+/// semitones. Our songs contain the key and the chords as played. Source: OnSong's manual, "Metadata" and "Capo".
 enum OnSongCapo {
-    /// A song of OnSong as ours, and what there is to say; nil where it is the same.
+    /// Converts an OnSong song to ours, with notes; nil if nothing changes.
     static func asPlayed(_ song: ImportedSong) -> (ImportedSong, [ConversionNote])? {
         guard let capo = capo(of: song), let key = song.member("key")?.string, let played = moved(key, by: -capo) else {
             return nil
         }
         var copy = song
         copy.set(key: played)
-        // Who does not know that writes chords as they are played.
+        // Users who do not know this write chords as played.
         let isPlayed = count(of: played, in: song) > count(of: key, in: song)
         if !isPlayed { copy.moveChords(by: -capo, key: key) }
         let what =
@@ -21,7 +21,7 @@ enum OnSongCapo {
         return (copy, [ConversionNote(effect: .changed, what: what)])
     }
 
-    /// One of ours as a song of OnSong; nil where it is the same.
+    /// Converts one of our songs to OnSong; nil if nothing changes.
     static func sounding(_ song: ImportedSong) -> ImportedSong? {
         guard let capo = capo(of: song), let key = song.member("key")?.string, let sounding = moved(key, by: capo)
         else {
@@ -37,25 +37,23 @@ enum OnSongCapo {
         song.member("capo")?.integer.flatMap { (-24...24).contains($0) && $0 != 0 ? Int($0) : nil }
     }
 
-    /// Of `G`, `Em`, `G major`.
+    /// Transposes a key such as `G`, `Em` or `G major`.
     private static func moved(_ key: String, by semitones: Int) -> String? {
-        let name = key.prefix { $0 != " " }
-        guard let chord = ChordName(name), !chord.root.isEmpty else { return nil }
-        let accidentals = NoteNames.Accidentals(ofKey: String(name), movedBy: semitones) ?? .sharps
-        return chord.transposed(by: semitones, NoteNames(accidentals)).text + key.dropFirst(name.count)
+        guard let key = MusicalKey(key, hasH: false) else { return nil }
+        return key.text(movedBy: semitones, as: NoteNames(key.accidentals(movedBy: semitones)))
     }
 
     /// How often the chord of a key is played.
     private static func count(of key: String, in song: ImportedSong) -> Int {
-        guard let key = ChordName(key.prefix { $0 != " " }) else { return 0 }
-        let isMinor = key.quality.starts(with: "m")
+        guard let key = MusicalKey(key, hasH: false) else { return 0 }
         return SheetLines(song.text, song.chords).reduce(0) { count, line in
             count
                 + line.pieces.count { piece in
-                    guard let chord = piece.chord, chord.root == key.root else { return false }
-                    // A seventh leads to another chord.
-                    if "791".contains(where: { chord.quality.first == $0 }) { return false }
-                    return (chord.quality.starts(with: "m") && !chord.quality.starts(with: "maj")) == isMinor
+                    // A seventh chord leads to another chord.
+                    guard let chord = piece.chord, !"791".contains(where: { chord.quality.first == $0 }) else {
+                        return false
+                    }
+                    return key.isOfTonic(chord)
                 }
         }
     }
@@ -66,12 +64,12 @@ extension ImportedSong {
         for index in members.indices where members[index].name == "key" { members[index].value = .string(key) }
     }
 
-    /// Moves the chords of the lyrics and of grids; not tablature.
+    /// Transposes the chords of the lyrics and of grids, but not tablature.
     ///
-    /// - Parameter key: of the song, before that.
+    /// - Parameter key: the song's key before that.
     fileprivate mutating func moveChords(by semitones: Int, key: String) {
         let known = chords
-        let accidentals = NoteNames.Accidentals(ofKey: String(key.prefix { $0 != " " }), movedBy: semitones) ?? .sharps
+        let accidentals = NoteNames.Accidentals(ofKey: key, movedBy: semitones) ?? .sharps
         let names = known.noteNames(accidentals, in: text)
         var unknown = UnknownChords()
         func move(_ chord: ChordName) -> ChordName {

@@ -1,9 +1,9 @@
 import ChordSheet
 
-/// The order of sections in OnSong: initials with blanks between, or names with commas. Source: OnSong's manual,
-/// "Flow".
+/// The order of sections in OnSong: initials separated by spaces, or names separated by commas. Source: OnSong's
+/// manual, "Flow".
 struct OnSongFlow {
-    /// The names of sections by initials, the first of each.
+    /// The first section name for each initials.
     private var names: [String: String] = [:]
 
     init(_ sections: SectionIndex) {
@@ -12,7 +12,7 @@ struct OnSongFlow {
         }
     }
 
-    /// The section that initials such as `V1` and `PC` stand for: the first of the song; else what is called so in any.
+    /// The name for initials such as `V1` and `PC`: that of the song's first such section, else the general name.
     func heading(of initials: Substring) -> String? {
         names[initials.lowercased()] ?? OpenSongSection.heading(ofCode: initials)
     }

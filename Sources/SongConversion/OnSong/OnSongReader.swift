@@ -2,9 +2,9 @@ import ChordSheet
 import SongFormat
 import Translations
 
-/// Files of OnSong. Source: OnSong's manual, "OnSong File Format".
+/// OnSong files. Source: OnSong's manual, "OnSong File Format".
 ///
-/// The first block is metadata. The name of a section loses the colon that makes it one there.
+/// The first block is metadata. Names of sections lose their colon, which marks them there.
 enum OnSongReader {
     static func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
         let source = try SourceText(bytes)
@@ -16,12 +16,14 @@ enum OnSongReader {
 struct OnSongReading {
     private var lines: SourceLines
     private var parser: ChordProParser
-    /// A line of chords, of which the words may come next.
+    /// A line of chords whose words may follow on the next line.
     private var above: (chords: ChordLine, line: SourceLines.Line)?
     private var said = WordsTakenForChords()
     private var untagged = 0
+    /// Whether the artist is the line without a name that follows the title: none has a name.
+    private var takesArtist = false
     private var hasHeader = false
-    /// The number of the last line up to which the first block is metadata, whatever its names are.
+    /// The number of the last line of the first block that is metadata whatever its name is.
     private var lastTag = 0
 
     init(_ source: SourceText) {
@@ -34,7 +36,7 @@ struct OnSongReading {
         while let line = lines.next() {
             if isInHeader {
                 isInHeader = takeHeader(line)
-                // The blank line behind the metadata is none of the lyrics; others are.
+                // The blank line after the metadata is not part of the lyrics; later ones are.
                 if isInHeader || line.text.isBlank { continue }
             }
             take(line)
@@ -57,17 +59,21 @@ struct OnSongReading {
 
     // MARK: - Metadata
 
-    /// False if the line ends the block, or is the first behind it.
+    /// Returns false if the line ends the block, or is the first after it.
     private mutating func takeHeader(_ line: SourceLines.Line) -> Bool {
         if line.text.isBlank { return !hasHeader }
-        if !hasHeader { lastTag = Self.lastTag(of: line, lines) }
+        let isLyrics = Self.isLyrics(line.text, parser.lineNotation)
+        if !hasHeader {
+            lastTag = Self.lastTag(of: line, lines, parser.lineNotation)
+            takesArtist = !Self.block(from: line, lines).contains { Self.namesArtist($0.text) }
+        }
         hasHeader = true
         if let directive = ChordProDirective(line.text) {
             guard !directive.name.starts(with: "start_of_"), directive.name != "chorus" else { return false }
             parser.add(directive, line.number)
             return true
         }
-        if line.number <= lastTag, let (name, value) = OnSongTag.splitLoosely(line.text), !Self.isLyrics(line.text) {
+        if line.number <= lastTag, let (name, value) = OnSongTag.splitLoosely(line.text), !isLyrics {
             set(name, value, line.number)
             return true
         }
@@ -75,10 +81,11 @@ struct OnSongReading {
             set(name, value, line.number)
             return true
         }
-        if Self.isLyrics(line.text) { return false }
+        if isLyrics { return false }
         untagged += 1
         let name = untagged == 1 && parser.song.title == nil ? "title" : "artist"
-        guard untagged == 1 && name == "title" || untagged == 2 else {
+        if untagged == 1, name != "title" { takesArtist = false }
+        guard untagged == 1 && name == "title" || untagged == 2 && takesArtist else {
             guard line.number <= lastTag else { return false }
             parser.notes.add(.kept, line: line.number, line.text.trimmedForNote)
             parser.song.addMeta("comment", String(line.text.trimmed))
@@ -88,16 +95,29 @@ struct OnSongReading {
         return true
     }
 
-    /// The last line of the block that is metadata for sure: of a well-known name, or the last of all where each behind
-    /// that one could be metadata. 0 where there is none.
-    private static func lastTag(of first: SourceLines.Line, _ rest: SourceLines) -> Int {
+    /// The lines of the first block.
+    private static func block(from first: SourceLines.Line, _ rest: SourceLines) -> [SourceLines.Line] {
+        [first] + Array(rest.prefix { !$0.text.isBlank }.prefix(200))
+    }
+
+    /// Whether it is metadata, in OnSong's way or ChordPro's, that is an artist's name.
+    private static func namesArtist(_ line: Substring) -> Bool {
+        if let directive = ChordProDirective(line) { return directive.name == "artist" && !directive.value.isEmpty }
+        return OnSongTag.split(line).map { $0.name.lowercased() == "artist" && !$0.value.isEmpty } ?? false
+    }
+
+    /// The last line of the block that is certainly metadata: the last with a well-known name, or the last of all if
+    /// every line after that could be metadata. 0 if there is none.
+    private static func lastTag(
+        of first: SourceLines.Line, _ rest: SourceLines, _ notation: ChordNotation
+    ) -> Int {
         var (last, end) = (0, 0)
-        for line in [first] + Array(rest.prefix { !$0.text.isBlank }.prefix(200)) {
+        for line in block(from: first, rest) {
             if ChordProDirective(line.text) != nil { continue }
             let tag = OnSongTag.splitLoosely(line.text)
             if let tag, OnSongTag.tellsHeader(tag.name), !tag.value.isEmpty {
                 (last, end) = (line.number, line.number)
-            } else if isLyrics(line.text) {
+            } else if isLyrics(line.text, notation) {
                 return last
             } else if tag != nil, end >= 0, last > 0 {
                 end = line.number
@@ -137,7 +157,7 @@ struct OnSongReading {
         } else if TabLine.isOne(line.text) {
             flush()
             parser.lyrics.add(line.text)
-        } else if let chords = Self.chords(in: line.text) {
+        } else if let chords = Self.chords(in: line.text, parser.lineNotation) {
             flush()
             above = (chords, line)
         } else if let directive = ChordProDirective(line.text) {
@@ -155,47 +175,49 @@ struct OnSongReading {
         }
     }
 
-    /// Writes chords that are over no words.
+    /// Writes chords that have no words below them.
     private mutating func flush() {
         guard let (chords, place) = above else { return }
         above = nil
         add(chords.withoutLyrics, chords, place)
     }
 
-    /// - Parameter line: of words, with the chords in it.
+    /// - Parameter line: a line of words with the chords in it.
     private mutating func add(_ line: String, _ chords: ChordLine, _ place: SourceLines.Line) {
         said.say(chords, place.number, &parser.notes)
-        parser.addWords(line, place.number, chords.unknownNames)
+        parser.addWords(line, place.number, chords)
     }
 
-    /// Whether a line has a name and a value that are no lyrics.
+    /// Whether a line has a name and a value that are not lyrics.
     static func isMetadata(_ line: Substring) -> Bool {
         guard let (name, _) = OnSongTag.split(line) else { return false }
         return OnSongTag.isKnown(name) || !isLyrics(line) && !name.isEmpty
     }
 
-    /// Whether a line of a header that is written is read as metadata.
+    /// Whether a line that is written into a header reads back as metadata.
     static func isHeader(_ line: Substring) -> Bool {
         isMetadata(line) || OnSongTag.splitLoosely(line) != nil && !isLyrics(line)
     }
 
-    private static func isLyrics(_ line: Substring) -> Bool {
-        TabLine.isOne(line) || OnSongSection.name(in: line) != nil || chords(in: line) != nil
+    private static func isLyrics(_ line: Substring, _ notation: ChordNotation = .letters) -> Bool {
+        TabLine.isOne(line) || OnSongSection.name(in: line) != nil || chords(in: line, notation) != nil
             || ChordName.isAny(in: line) && !(OnSongTag.split(line)?.name.lowercased().contains("key") ?? false)
     }
 
     /// Nil for a line of words.
-    private static func chords(in line: Substring) -> ChordLine? {
+    private static func chords(in line: Substring, _ notation: ChordNotation) -> ChordLine? {
         if let first = line.utf8.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "`") {
-            return ChordLine(anyLine: line.dropFirst()).flatMap { $0.chordCount > 0 ? $0 : nil }
+            let words = line.dropFirst()
+            if let chords = ChordLine(anyLine: words, in: notation), chords.chordCount > 0 { return chords }
+            return ChordLine(anyLine: words, in: .smallLetters).flatMap { $0.hasOnlyChords ? $0 : nil }
         }
-        return ChordLine(line).flatMap { $0.hasOnlyChordsAndInstructions ? $0 : nil }
+        return ChordLine(line, in: notation).flatMap { $0.hasOnlyChordsAndInstructions ? $0 : nil }
     }
 }
 
-/// A line that names a section.
+/// The heading of a section.
 enum OnSongSection {
-    /// Without the last colon; nil for another line.
+    /// Without the final colon; nil for any other line.
     static func name(in line: Substring) -> Substring? {
         guard let end = line.utf8.lastIndex(where: { !$0.isBlank }), line.utf8[end] == UInt8(ascii: ":"),
             SectionName.isOnly(line[..<end])
@@ -206,30 +228,56 @@ enum OnSongSection {
 
 /// A line of metadata, `Name: value`.
 enum OnSongTag {
-    /// Besides those that our songs have as well. Source: OnSong's manual, "Metadata".
+    /// Names other than those that our songs have, too. Source: OnSong's manual, "Metadata".
     static let known: Set<String> = [
         "author", "transposedkey", "in", "original key", "book", "books", "number", "flow", "midi", "midi-index",
         "pitch",
         "ccli", "footer", "restrictions", "ref", "scripture", "video", "url",
     ]
 
-    /// Whether lines of this name are metadata, whatever is in them.
+    /// Whether lines with this name are metadata, whatever their value.
     static func isKnown(_ name: String) -> Bool {
         let name = name.lowercased()
         return name == "title" || isTags(name) || known.contains(name) || MetadataName(valueNamed: name) != nil
     }
 
-    /// Whether the value of a line of this name is a list of tags.
+    /// Whether lines with this name contain a list of tags.
     static func isTags(_ name: String) -> Bool {
         ["keywords", "topic", "topics", "tags", "tag"].contains(name.lowercased())
     }
 
-    /// Names that are in headers and seldom elsewhere.
+    /// Names that are common in headers and rare elsewhere.
     static func tellsHeader(_ name: String) -> Bool {
         ["title", "artist", "key", "capo", "tempo", "time", "ccli", "flow", "copyright"].contains(name.lowercased())
     }
 
-    /// The same as ``split(_:)`` with names that people make up: `Writer(s)`, `Words and Music by`.
+    /// Whether a value is one that a line with this name has in a header, rather than the words of a song: `Time: 6/8`,
+    /// but not `Time: it flies`.
+    static func isPlausible(_ value: String, of name: String) -> Bool {
+        let words = value.split { $0.isWhitespace || "[](),;-–/".contains($0) }
+        let hasNumber = value.contains(where: \.isNumber)
+        switch name.lowercased() {
+        case "key":
+            return words.count <= 4 && words.contains(where: isNote) && words.allSatisfy { isNote($0) || isOfKey($0) }
+        case "capo":
+            return hasNumber || value.utf8.allSatisfy("IVX".utf8.contains)
+                || ["no", "none", "no capo"].contains(value.lowercased())
+        case "time": return hasNumber || ["c", "common", "cut"].contains(words.first?.lowercased())
+        case "tempo": return hasNumber || words.count <= 2
+        default: return true
+        }
+    }
+
+    private static func isNote(_ word: Substring) -> Bool {
+        [ChordNotation.smallLetters, .latin].contains { ChordName(word, in: $0) != nil }
+    }
+
+    private static func isOfKey(_ word: Substring) -> Bool {
+        ["major", "minor", "maj", "min", "dur", "moll", "sharp", "flat", "to", "or", "and", "then", "capo"].contains(
+            word.lowercased()) || word.allSatisfy(\.isNumber)
+    }
+
+    /// Like ``split(_:)``, but accepts custom names such as `Writer(s)` and `Words and Music by`.
     static func splitLoosely(_ line: Substring) -> (name: String, value: String)? {
         if let tag = split(line) { return tag }
         guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -242,21 +290,21 @@ enum OnSongTag {
         return (String(name), String(value.trimmed))
     }
 
-    /// The tags of a list, without blanks around them.
+    /// The tags of a list, without white space around them.
     static func tags(in value: String) -> [Substring] {
         value.split { $0 == "," || $0 == ";" }.map(\.trimmed).filter { !$0.isEmpty }
     }
 
-    /// The value of a line or a directive that says the key. In brackets it is a chord there and moves along.
+    /// The key in a line or directive. In brackets, OnSong treats it as a chord and transposes it.
     static func key(of value: String) -> String {
         String(value.filter { $0 != "[" && $0 != "]" }[...].trimmed)
     }
 
-    /// Nil for another line.
+    /// Nil for any other line.
     static func split(_ line: Substring) -> (name: String, value: String)? {
         guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let name = line[..<colon].trimmed
-        // `title:: River` is of another program.
+        // `title:: River` is another program's syntax.
         if line[line.utf8.index(after: colon)...].starts(with: ":") { return nil }
         guard (1...40).contains(name.utf8.count), name.utf8.allSatisfy(isNameByte),
             name.split(separator: " ").count <= 3

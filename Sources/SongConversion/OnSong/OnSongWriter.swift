@@ -1,7 +1,7 @@
 import ChordSheet
 import SongFormat
 
-/// Metadata as `Name: value`, a blank line, and the lyrics as they are, with a colon behind the names of sections.
+/// Metadata as `Name: value`, a blank line, and the lyrics with a colon after the names of sections.
 enum OnSongWriter {
     static func bytes(of song: ImportedSong) -> [UInt8] {
         let song = OnSongCapo.sounding(song) ?? song
@@ -18,7 +18,7 @@ enum OnSongWriter {
             var value = field.value
             if !field.isMeta, MetadataName(valueNamed: field.name)?.kind == .list {
                 lists.append(field.name)
-                // A semicolon in one of them parts it when it is read.
+                // A semicolon in a value splits it when it is read.
                 value = SongFields(of: song).fields.filter { $0.name == field.name && !$0.isMeta }
                     .flatMap { $0.value.split(separator: ";").map(\.trimmed).filter { !$0.isEmpty } }
                     .joined(separator: "; ")
@@ -28,7 +28,7 @@ enum OnSongWriter {
                 continue
             }
             let line = "\(name(of: field)): \(value.inOneLine)"
-            // Another line would be read as the first one of the lyrics.
+            // Any other line would be read as the first line of the lyrics.
             if OnSongReading.isHeader(line[...]) { output += line + "\n" }
         }
         tags += song.tags.map { $0.inOneLine[...] }

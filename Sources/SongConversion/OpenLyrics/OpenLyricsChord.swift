@@ -1,8 +1,8 @@
 import ChordSheet
 
-/// How notes are called in a song of OpenLyrics: always in English there, and in our lyrics as its chords prefer.
+/// The note names of an OpenLyrics song: always English in the file, and in our lyrics as its chords prefer.
 struct OpenLyricsNotation {
-    /// `B` is the semitone below `H`.
+    /// Whether `B` is the semitone below `H`.
     let hasH: Bool
 
     /// - Parameter notation: the song's `chordNotation`.
@@ -10,12 +10,12 @@ struct OpenLyricsNotation {
         hasH = ["english-b", "german", "hungarian"].contains(notation ?? "")
     }
 
-    /// The notation of lyrics that say none: `H` is a note in German.
+    /// The notation for lyrics that have none: `H` is a German note name.
     static func of(_ lyrics: String, _ chords: SongChords) -> String? {
         chords.noteNames(.sharps, in: lyrics).hasH ? "german" : nil
     }
 
-    /// - Parameter note: in English. Double sharps, which our chords have not, become the note above.
+    /// - Parameter note: in English. Double sharps, which our chords do not have, become the note above.
     func read(_ note: String) -> String? {
         switch note {
         case "Fx": return "G"
@@ -30,7 +30,7 @@ struct OpenLyricsNotation {
         return note == "Bb" ? "B" : "H" + note.dropFirst()
     }
 
-    /// - Parameter note: as our chords have it.
+    /// - Parameter note: as in our chords.
     func write(_ note: String) -> String {
         var note = note.replacing("♯", with: "#").replacing("♭", with: "b")
         if note.hasSuffix("is") {
@@ -43,15 +43,31 @@ struct OpenLyricsNotation {
     }
 }
 
+/// The version of a file of OpenLyrics.
+enum OpenLyricsVersion: String {
+    /// Chords are written as their names.
+    case named = "0.8"
+    /// Chords are written as notes and intervals.
+    case structured = "0.9"
+
+    /// The newer one, unless the song has a chord that it cannot express, such as `N.C.`.
+    init(for song: ImportedSong) {
+        let canBeStructured = SheetLines(song.text, song.chords).allSatisfy { line in
+            line.pieces.allSatisfy { $0.chord.map { OpenLyricsChord.structure(of: $0) != nil } ?? true }
+        }
+        self = canBeStructured ? .structured : .named
+    }
+}
+
 /// A chord as an element of OpenLyrics.
 enum OpenLyricsChord {
-    /// The name of a chord; nil for one without a name. In 0.8 it is spelled out.
+    /// The name of a chord; nil if it has none. Version 0.8 spells it out.
     static func name(of element: XMLElement, _ notation: OpenLyricsNotation) -> String? {
         if let name = element.attribute("name") { return name }
         guard let root = element.attribute("root"), !root.isEmpty else { return nil }
         let structure = element.attribute("structure") ?? ""
         let bass = element.attribute("bass").map { "/" + (notation.read($0) ?? $0) } ?? ""
-        // `Ab5` is no power chord.
+        // `A` with `b5` would read as the power chord `Ab5`.
         let quality = OpenLyricsStructure.quality(of: structure)
         let name = notation.read(root) ?? root
         if let quality, name.utf8.count > 1 || !"#b".contains(where: { quality.first == $0 }) {
@@ -60,13 +76,22 @@ enum OpenLyricsChord {
         return name + "(\(quality ?? structure))" + bass
     }
 
-    /// A chord that 0.9 has no place for, or that would be read as a different one, has its name as in 0.8.
-    static func element(for chord: ChordName, _ notation: OpenLyricsNotation) -> XMLElement {
+    /// The intervals of a chord above its root; nil for a chord that 0.9 cannot express or that would be another one
+    /// when it is read.
+    static func structure(of chord: ChordName) -> String? {
         let notes = [chord.root, chord.bass ?? ""]
-        guard chord.isKnown, chord.notation == .letters, !chord.root.isEmpty, !chord.isParenthesized,
-            notes.allSatisfy({ $0.utf8.first.map { $0 < 0x60 } ?? true }),
-            let structure = OpenLyricsStructure.structure(of: chord.quality)
-        else { return XMLElement("chord", attributes: [XMLElement.Attribute("name", chord.text)]) }
+        guard chord.isKnown, [.letters, .smallLetters].contains(chord.notation), !chord.root.isEmpty,
+            !chord.isParenthesized, notes.allSatisfy({ $0.utf8.first.map { $0 < 0x60 } ?? true })
+        else { return nil }
+        return OpenLyricsStructure.structure(of: chord.quality)
+    }
+
+    static func element(
+        for chord: ChordName, _ notation: OpenLyricsNotation, _ version: OpenLyricsVersion
+    ) -> XMLElement {
+        guard version == .structured, let structure = structure(of: chord) else {
+            return XMLElement("chord", attributes: [XMLElement.Attribute("name", chord.text)])
+        }
         var attributes = [XMLElement.Attribute("root", notation.write(chord.root))]
         if !structure.isEmpty { attributes.append(XMLElement.Attribute("structure", structure)) }
         if let bass = chord.bass { attributes.append(XMLElement.Attribute("bass", notation.write(bass))) }

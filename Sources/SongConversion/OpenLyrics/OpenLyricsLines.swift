@@ -1,34 +1,34 @@
 import ChordSheet
 import Translations
 
-/// Reads what is in a verse, as lines of our lyrics.
+/// Reads the contents of a verse as lines of our lyrics.
 ///
-/// White space with a line end in it is how the file is laid out: a blank between words, nothing at the ends of a line.
-/// Other blanks are the song's.
+/// White space with a line end in it is layout: a space between words, nothing at the ends of a line. Other white space
+/// belongs to the song.
 struct OpenLyricsLines {
-    /// Those that are complete.
+    /// The complete lines.
     private(set) var lines: [String] = []
-    /// What a comment in the beginning says that the heading is; empty for none.
+    /// The heading from a comment at the beginning; empty for no heading.
     private(set) var heading: String?
 
-    /// Of those that cannot be read.
+    /// The names of chords that cannot be read.
     private(set) var unknownChords = UnknownChords()
 
     private let notation: OpenLyricsNotation
     private var line = ""
-    /// Whether the line is there, though nothing may be in it.
+    /// Whether the current line exists, even if it is empty.
     private var hasLine = false
     private var isBlankDue = false
-    /// Whether an element without words stands before what comes next, which belongs to another word.
+    /// Whether an empty element comes before the next text, which then is a separate word.
     private var isApart = false
-    /// Whether nothing was read.
+    /// Whether nothing was read yet.
     private var isFirst = true
 
     init(_ notation: OpenLyricsNotation) {
         self.notation = notation
     }
 
-    /// Reads one element `lines`.
+    /// Reads one `lines` element.
     mutating func read(_ element: XMLElement, _ notes: inout NoteList) {
         if let part = element.attribute("part"), !part.isBlank {
             notes.add(.changed, line: element.line, translated("part written in parentheses"))
@@ -64,7 +64,7 @@ struct OpenLyricsLines {
         case "chord": addChord(element, &notes)
         case "comment": add(comment: element.text.trimmed, element.line, &notes)
         case "beat": add(element.nodes, &notes)
-        // Of 0.7 and before.
+        // From 0.7 and earlier.
         case "line": addWhole(element, &notes)
         case let name:
             let tag = name == "tag" ? element.attribute("name") ?? "" : name
@@ -84,14 +84,14 @@ struct OpenLyricsLines {
         }
     }
 
-    /// What programs call a line end that is no `<br/>` of OpenLyrics.
+    /// Names that programs use for line breaks instead of OpenLyrics' `<br/>`.
     private static let breaks: Set<String> = [
         "br", "lb", "n", "nl", "newline", "linebreak", "line_break", "line-break",
     ]
-    /// Elements that are a line, or several, where somebody put HTML.
+    /// Elements that form one or more lines, from files that contain HTML.
     private static let blocks: Set<String> = ["p", "div", "li", "l"]
 
-    /// An element that begins with a line and ends with one.
+    /// Adds an element that begins and ends with a line.
     private mutating func addWhole(_ element: XMLElement, _ notes: inout NoteList) {
         if !line.isEmpty { endLine() }
         add(element.nodes, &notes)
@@ -168,7 +168,7 @@ struct OpenLyricsLines {
         (line, isBlankDue, isApart, hasLine, isFirst) = ("", false, false, false, false)
     }
 
-    /// A line of its own, before the one that is read.
+    /// Adds a separate line before the current one.
     private mutating func addOwn(_ text: String) {
         lines.append(text)
         isFirst = false

@@ -1,8 +1,8 @@
 import SongFormat
 import Translations
 
-/// Reads what OpenLyrics says of a song beside its lyrics. What our songs have no member for goes into `meta` under its
-/// name there.
+/// Reads the properties of an OpenLyrics song besides its lyrics. Properties that our songs have no member for go into
+/// `meta` under their OpenLyrics names.
 struct OpenLyricsProperties {
     private let notation: OpenLyricsNotation
 
@@ -30,7 +30,7 @@ struct OpenLyricsProperties {
         properties.noteLooseText(&notes)
     }
 
-    /// Reads one element that stands by itself.
+    /// Reads one separate element.
     func readLoose(_ element: XMLElement, to song: inout SongBuilder, _ notes: inout NoteList) {
         switch element.name {
         case "title", "author", "theme", "songbook", "comment": readItem(element, to: &song, &notes)
@@ -107,7 +107,7 @@ struct OpenLyricsProperties {
         case "timeSignature": song.set("time", value, line: element.line, &notes)
         case "verseOrder" where song.codedOrder == nil: song.codedOrder = value
         case "ccliNo": song.addMeta("ccli", value)
-        // Words such as `Moderate` are no number of beats.
+        // Words such as `Moderate` are not a number of beats.
         case "tempo" where MetadataName.tempo.json(of: value) == nil: song.addMeta("tempo", value)
         case "tempo": song.set("tempo", value, line: element.line, &notes)
         case "released":
@@ -124,7 +124,7 @@ struct OpenLyricsProperties {
     }
 }
 
-/// A comment that says something of the song for which OpenLyrics has no place: `capo: 2`.
+/// A comment with a value that OpenLyrics has no place for, such as `capo: 2`.
 enum OpenLyricsComment {
     /// Nil for any other comment.
     static func split(_ comment: String) -> (name: String, value: String)? {
@@ -134,7 +134,7 @@ enum OpenLyricsComment {
         return (String(name), String(value.trimmed))
     }
 
-    /// Whether a comment can begin with it.
+    /// Whether a comment can begin with this name.
     static func isName(_ name: some StringProtocol) -> Bool {
         (1...60).contains(name.utf8.count) && name != "comment"
             && name.utf8.allSatisfy {

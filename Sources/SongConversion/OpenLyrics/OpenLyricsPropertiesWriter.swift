@@ -1,13 +1,14 @@
 import SongFormat
 
-/// Writes what a song says beside its lyrics. What the schema does not take where it belongs goes into a comment.
+/// Writes the properties of a song besides its lyrics. Values that the schema does not accept in their place become
+/// comments.
 struct OpenLyricsPropertiesWriter {
-    /// Of the element `song`, but for the date.
+    /// The attributes of the element `song`, except the date.
     private(set) var attributes: [XMLElement.Attribute] = []
-    /// How notes are called.
+    /// The names of notes.
     let notation: OpenLyricsNotation
 
-    /// Of the verses; nil where it goes into comments, or there is none.
+    /// The order of the verses; nil if it goes into comments, or if there is none.
     private var order: String?
     private var titles: [XMLElement] = []
     private var authors: [XMLElement] = []
@@ -15,9 +16,11 @@ struct OpenLyricsPropertiesWriter {
     private var songbooks: [XMLElement] = []
     private var comments: [XMLElement] = []
     private let themes: [XMLElement]
+    private let version: OpenLyricsVersion
 
-    init(_ song: ImportedSong) {
-        // What is empty without characters that XML has none for is nothing.
+    init(_ song: ImportedSong, _ version: OpenLyricsVersion) {
+        self.version = version
+        // A value that consists only of characters that XML cannot represent counts as empty.
         let fields = SongFields(of: song).fields.map {
             SongFields.Field(name: XMLWriter.held($0.name), value: XMLWriter.held($0.value), isMeta: $0.isMeta)
         }
@@ -25,16 +28,18 @@ struct OpenLyricsPropertiesWriter {
         let metas = fields.filter(\.isMeta)
         let notationName = metas.first { $0.name == "chordNotation" && OpenLyricsSchema.notations.contains($0.value) }?
             .value
-        let notation = notationName ?? OpenLyricsNotation.of(song.text, song.chords)
+        // Names of chords and the key are as in the song in 0.8.
+        let notation = version == .named ? nil : notationName ?? OpenLyricsNotation.of(song.text, song.chords)
         self.notation = OpenLyricsNotation(notation)
-        // No title is against the schema.
+        // The schema requires a title.
         titles = [XMLElement("title", text: title.isEmpty ? " " : title)]
         themes = song.tags.map(XMLWriter.held).filter { !$0.isEmpty }.map { XMLElement("theme", text: $0) }
-        attributes.append(XMLElement.Attribute("version", "0.9"))
-        add("createdIn", metas.first { $0.name == "createdIn" }?.value ?? OpenLyricsReader.ownName)
-        add("modifiedIn", metas.first { $0.name == "modifiedIn" }?.value ?? OpenLyricsReader.ownName)
+        attributes.append(XMLElement.Attribute("version", version.rawValue))
+        for name in ["createdIn", "modifiedIn"] {
+            add(name, metas.first { $0.name == name && !$0.value.isEmpty }?.value ?? OpenLyricsReader.ownName)
+        }
         if let notation { add("chordNotation", notation) }
-        let verses = OpenLyricsVerses(self.notation, song.chords)
+        let verses = OpenLyricsVerses(self.notation, song.chords, version)
         order = verses.order(of: song).flatMap { OpenLyricsSchema.isVerseOrder($0) ? $0 : nil }
         let released = metas.first { $0.name == "released" }?.value
         for field in fields {
@@ -42,7 +47,7 @@ struct OpenLyricsPropertiesWriter {
         }
     }
 
-    /// All that is inside `properties`.
+    /// The contents of `properties`.
     var elements: [XMLElement] {
         func list(_ name: String, _ items: [XMLElement]) -> [XMLElement] {
             items.isEmpty ? [] : [XMLElement(name, nodes: OpenLyricsWriter.laidOut(items, 6))]
@@ -67,10 +72,11 @@ struct OpenLyricsPropertiesWriter {
         case "artist": authors.append(XMLElement("author", text: value))
         case "composer": addAuthor("music", value)
         case "lyricist": addAuthor("words", value)
-        case "arranger": addAuthor("arrangement", value)
+        case "arranger" where version == .structured: addAuthor("arrangement", value)
         case "copyright": values.append(XMLElement("copyright", text: value))
-        case "language" where OpenLyricsSchema.isLanguage(value):
+        case "language" where version == .structured && OpenLyricsSchema.isLanguage(value):
             attributes.insert(XMLElement.Attribute("lang", value, namespace: XMLElement.xmlNamespace), at: 0)
+        case "key" where version == .named: values.append(XMLElement("key", text: value))
         case "key":
             let note = value.prefix { "ABCDEFGH#b♯♭".contains($0) }
             let key = notation.write(String(note)) + value.dropFirst(note.count)
@@ -79,10 +85,10 @@ struct OpenLyricsPropertiesWriter {
             } else {
                 addComment(name, value)
             }
-        case "time" where OpenLyricsSchema.isTimeSignature(value):
+        case "time" where version == .structured && OpenLyricsSchema.isTimeSignature(value):
             values.append(XMLElement("timeSignature", text: value))
         case "year" where value.utf8.count == 4 && value.utf8.first != UInt8(ascii: "-"):
-            // The whole date says the year as well.
+            // The full date includes the year.
             let isInDate = released.map { $0.starts(with: value) && OpenLyricsSchema.isDate($0) } ?? false
             values.append(XMLElement("released", text: isInDate ? released! : value))
         case "tempo":
@@ -114,7 +120,7 @@ struct OpenLyricsPropertiesWriter {
         let parts = value.split(separator: "; ").map { String($0) }
         switch name {
         case "createdIn", "modifiedIn": break
-        case "chordNotation" where OpenLyricsSchema.notations.contains(value): break
+        case "chordNotation" where version == .structured && OpenLyricsSchema.notations.contains(value): break
         case "ccli" where OpenLyricsSchema.isPositive(value): values.append(XMLElement("ccliNo", text: value))
         case "tempo" where MetadataName.tempo.json(of: String(value.trimmed)) == nil: addTempo("text", value)
         case "variant", "publisher", "version", "keywords": values.append(XMLElement(name, text: value))
@@ -136,13 +142,15 @@ struct OpenLyricsPropertiesWriter {
             for part in parts { titles.append(XMLElement("title", text: part, attributes: attributes)) }
         case let name where name == "translator" || name.starts(with: "translator-"):
             let lang = name.dropFirst(11)
-            guard lang.isEmpty || OpenLyricsSchema.isLanguage(lang) else { return addComment(name, value) }
+            guard lang.isEmpty ? version == .structured : OpenLyricsSchema.isLanguage(lang) else {
+                return addComment(name, value)
+            }
             for part in parts { addAuthor("translation", part, language: lang.isEmpty ? nil : String(lang)) }
         default: addComment(name, value)
         }
     }
 
-    /// The attributes that `-de`, `-he-translit-en` say; nil for what says nothing.
+    /// The attributes for a suffix such as `-de` or `-he-translit-en`; nil for an invalid suffix.
     private func languages(_ suffix: Substring) -> [XMLElement.Attribute]? {
         if suffix.isEmpty { return [] }
         let parts = suffix.dropFirst().split(separator: "-translit-", omittingEmptySubsequences: false)

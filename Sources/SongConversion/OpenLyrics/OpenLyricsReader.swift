@@ -5,11 +5,13 @@ import Translations
 /// OpenLyrics 0.8 and 0.9. Source: docs.openlyrics.org, "Data Format".
 enum OpenLyricsReader {
     static let namespace = "http://openlyrics.info/namespace/2009/song"
-    /// Who wrote a file that we did.
+    /// The program name in files that we write.
     static let ownName = "songbook-open"
+    /// The date of a file of 0.8, which must have one, if the song has none.
+    static let noDate = Timestamp(seconds: 0)
 
-    /// Whether an element is a song of OpenLyrics by its namespace or, as many programs write none or another one, by
-    /// what is in it.
+    /// Whether an element is an OpenLyrics song: by its namespace or, because many programs write none or a different
+    /// one, by its contents.
     static func isOne(_ root: XMLElement) -> Bool {
         guard root.name == "song" else { return false }
         return root.namespace == namespace
@@ -38,13 +40,13 @@ enum OpenLyricsReader {
             case "properties": properties.read(element, to: &song, &notes)
             case "lyrics": verses += self.verses(in: element, notation, language, &song.unknownChords, &notes)
             case "format": notes.add(.dropped, line: element.line, element.name)
-            // Where it stands is wrong, and what it says is not.
+            // Its place is wrong, but its value is usable.
             default: properties.readLoose(element, to: &song, &notes)
             }
         }
         root.noteLooseText(&notes)
         let text = verses.map(\.text).joined(separator: "\n\n")
-        // What the chords say by themselves is nothing to keep.
+        // A notation that the chords themselves show is not kept.
         if let value = root.attribute("chordNotation"), !value.isEmpty,
             value != OpenLyricsNotation.of(text, SongChords(listed: song.unknownChords.names, in: text))
         {
@@ -67,10 +69,11 @@ enum OpenLyricsReader {
             switch name {
             case "version", "lang": break
             case "modifiedDate":
-                song.updatedAt = Timestamp(iso8601: value)
-                if song.updatedAt == nil {
+                guard let date = Timestamp(iso8601: value) else {
                     notes.add(.dropped, line: root.line, translated("“\(name)” is not a date"))
+                    continue
                 }
+                if date != noDate { song.updatedAt = date }
             case "createdIn", "modifiedIn": if value != ownName { song.addMeta(name, value) }
             case "chordNotation", "schemaLocation": break
             default: notes.add(.dropped, line: root.line, "\(name): \(value.trimmedForNote)")
@@ -78,7 +81,7 @@ enum OpenLyricsReader {
         }
     }
 
-    /// The one that the song says it is in; else that of the first verse that says one.
+    /// The language of the song, or else of the first verse that has one.
     private static func readLanguage(
         of root: XMLElement, to song: inout SongBuilder, _ notes: inout NoteList
     ) -> String? {
@@ -93,11 +96,11 @@ enum OpenLyricsReader {
     // MARK: - Verses
 
     private struct ReadVerse {
-        /// Of the file, such as `v1`.
+        /// The name in the file, such as `v1`.
         let name: String
-        /// Empty where there is none.
+        /// Empty if there is none.
         let heading: String
-        /// With the heading.
+        /// Includes the heading.
         let text: String
     }
 
@@ -106,7 +109,7 @@ enum OpenLyricsReader {
         _ notes: inout NoteList
     ) -> [ReadVerse] {
         var verses: [ReadVerse] = []
-        // What stands in no verse makes one without a name.
+        // Contents outside any verse become a verse without a name.
         var loose: [XMLElement.Node] = []
         func endLoose() {
             defer { loose = [] }
@@ -185,7 +188,7 @@ enum OpenLyricsReader {
 }
 
 extension OpenLyricsLines {
-    /// Reads one element `lines` of an instrumental part: chords, or beats with chords, which get bars between them.
+    /// Reads one `lines` element of an instrumental part: chords, or beats with chords, which are separated by bars.
     mutating func readInstrument(_ element: XMLElement, _ notes: inout NoteList) {
         var nodes: [XMLElement.Node] = []
         var isBeat = false

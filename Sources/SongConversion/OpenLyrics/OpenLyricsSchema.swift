@@ -1,4 +1,4 @@
-/// What the schema of OpenLyrics 0.9 takes as values. Source: `openlyrics-0.9.rng`.
+/// The values that the schema of OpenLyrics 0.9 accepts. Source: `openlyrics-0.9.rng`.
 enum OpenLyricsSchema {
     static let notations: Set<String> = ["english", "english-b", "german", "dutch", "hungarian", "neolatin"]
 
@@ -32,20 +32,20 @@ enum OpenLyricsSchema {
             && value.utf8.contains { $0 != UInt8(ascii: "0") }
     }
 
-    /// xsd:gYearMonth or xsd:date, in years of four digits.
+    /// xsd:gYearMonth or xsd:date, with four-digit years.
     static func isDate(_ value: String) -> Bool {
         let parts = value.split(separator: "-", omittingEmptySubsequences: false)
         guard [2, 3].contains(parts.count), parts[0].utf8.count == 4, isPositive(parts[0]),
             parts.dropFirst().allSatisfy({ $0.utf8.count == 2 && isPositive($0) }), let month = Int(parts[1])
         else { return false }
         let days = parts.count < 3 ? 1 : Int(parts[2]) ?? 0
-        // No month has more of them everywhere; the 29th to 31st are left to the calendar below.
+        // A first check; the exact number of days is checked below.
         guard month <= 12, days <= 31 else { return false }
         let isLeap = Int(parts[0]).map { $0 % 4 == 0 && ($0 % 100 != 0 || $0 % 400 == 0) } ?? false
         return days <= [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
     }
 
-    /// Names of verses and of instrumental parts, with blanks between.
+    /// Names of verses and of instrumental parts, separated by spaces.
     static func isVerseOrder(_ value: String) -> Bool {
         let names = value.split(separator: " ")
         return !names.isEmpty

@@ -1,9 +1,9 @@
 import ChordSheet
 
-/// The structures of chords in OpenLyrics: short names, or intervals above the root with hyphens between. Source:
+/// The structures of chords in OpenLyrics: short names, or intervals above the root separated by hyphens. Source:
 /// OpenLyrics, "The chord structure" and "Chord Formulas".
 enum OpenLyricsStructure {
-    /// The intervals that the short names stand for.
+    /// The intervals of the short names.
     private static let shorthands: [String: String] = [
         "power": "5", "min": "m3-5", "aug": "3-a5", "dim": "m3-d5", "dom7": "3-5-m7", "maj7": "3-5-7",
         "min7": "m3-5-m7",
@@ -14,7 +14,7 @@ enum OpenLyricsStructure {
         "sus4": "4-5", "sus2": "2-5", "add9": "3-5-9",
     ]
 
-    /// How chords are called that have names; of several with the same intervals, the first is the one to read.
+    /// The names of chord qualities; of several with the same intervals, the first is used for reading.
     private static let qualities = [
         "", "5", "m", "aug", "dim", "7", "maj7", "m7", "dim7", "m7b5", "mmaj7", "augmaj7", "aug7", "6", "addb6", "m6",
         "maddb6",
@@ -38,18 +38,18 @@ enum OpenLyricsStructure {
 
     private static let shorthandOf = Dictionary(uniqueKeysWithValues: shorthands.map { ($0.value, $0.key) })
 
-    /// The part of a chord's name behind its root; nil for a structure without a name.
+    /// The part of a chord's name after its root; nil for a structure without a name.
     static func quality(of structure: String) -> String? {
         switch structure {
         case "", "maj", "major": return ""
         default:
             let formula = shorthands[structure] ?? structure
-            // Most call the minor tenth an augmented ninth.
+            // Most people call the minor tenth an augmented ninth.
             return qualityOf[formula] ?? qualityOf[formula.replacing("m10", with: "a9")] ?? spelledOut(formula)
         }
     }
 
-    /// Interval by interval; nil where our names of chords have no words for one of them.
+    /// Names the chord interval by interval; nil if our chord names cannot express one of them.
     private static func spelledOut(_ formula: String) -> String? {
         var rest = Set(formula.split(separator: "-").map { String($0) })
         func take(_ interval: String) -> Bool { rest.remove(interval) != nil }
@@ -74,7 +74,7 @@ enum OpenLyricsStructure {
         return ChordFormula(quality)?.text == formula ? quality : nil
     }
 
-    /// For the attribute; empty for a major chord, nil for one that has no intervals, or others each time.
+    /// The attribute's value; empty for a major chord, nil for one without intervals, or with ambiguous ones.
     static func structure(of quality: String) -> String? {
         guard let formula = ChordFormula(quality)?.text, self.quality(of: formula) != nil else { return nil }
         return formula == "3-5" ? "" : shorthandOf[formula] ?? formula
@@ -98,10 +98,10 @@ struct ChordFormula {
     private var intervals: [Interval] = []
     private var rest: Substring
 
-    /// `3-5-m7`; nil where there are none.
+    /// Such as `3-5-m7`; nil if there are none.
     var text: String? { intervals.isEmpty ? nil : intervals.sorted().map(\.text).joined(separator: "-") }
 
-    /// Nil for a quality that leaves open what is played.
+    /// Nil for a quality that does not determine the notes.
     init?(_ quality: String) {
         rest = quality.replacing("♯", with: "#").replacing("♭", with: "b")[...]
         readTriad()
@@ -132,24 +132,35 @@ struct ChordFormula {
         set(5)
         var seventh = -1
         var isHalf = false
-        if take("maj", "M", "Δ") {
-            // `M` alone is a major triad, `Δ` has its seventh.
+        if take("maj", "Maj", "MAJ", "M") || readMajor() {
+            // Without a number, this is a major triad; `seventh` is for one that follows.
             seventh = 0
-        } else if take("min", "m", "-") {
+        } else if take("Δ", "∆", "^") {
+            seventh = 0
+            set(7, seventh)
+        } else if take("min", "Min", "MIN", "mi", "m", "-") {
             set(3, -1)
-        } else if take("dim", "°") {
+        } else if take("dim", "Dim", "°", "º", "o", "0") {
             set(3, -1)
             set(5, -2)
             seventh = -2
-        } else if take("aug", "+") {
+        } else if take("aug", "Aug", "+") {
             set(5, 1)
-        } else if take("ø") {
+        } else if take("ø", "Ø", "h") {
             set(3, -1)
             set(5, -2)
             set(7, -1)
             isHalf = true
         }
         readNumber(seventh, isHalf)
+    }
+
+    /// Reads `ma` before a number; otherwise it is `m` before a word such as `add`.
+    private mutating func readMajor() -> Bool {
+        for word in ["ma", "Ma", "MA"] where rest.hasPrefix(word) && rest.dropFirst(2).first?.isNumber ?? false {
+            return take(word)
+        }
+        return false
     }
 
     private mutating func readNumber(_ seventh: Int, _ isHalf: Bool) {
@@ -175,7 +186,7 @@ struct ChordFormula {
         }
     }
 
-    /// A seventh, and the thirds above it up to the degree.
+    /// Adds a seventh, and the thirds above it up to the degree.
     private mutating func stack(_ degree: Int, _ seventh: Int) {
         set(7, seventh)
         for step in stride(from: 9, through: degree, by: 2) { set(step) }
@@ -186,11 +197,22 @@ struct ChordFormula {
         set(degree)
     }
 
-    /// Behind `(`, and with commas between, several.
+    /// Reads one addition, or a parenthesis or comma around it. Returns false if there is none.
     private mutating func readAddition() -> Bool {
-        if take("(", ",", ")") { return true }
-        if take("maj", "M") {
-            guard let degree = readDegree(), [7, 9, 11, 13].contains(degree) else { return false }
+        if take("(", ",", "/") {
+            // `C7(9)`, `C7/13`
+            if let degree = readDegree() { set(degree) }
+            return true
+        }
+        if take(")") { return true }
+        if take("maj", "Maj", "MAJ", "M") || readMajor() || rest.count > 1 && take("^") {
+            guard let degree = readDegree() else {
+                // `C7M`
+                guard rest.isEmpty, intervals.contains(where: { $0.degree == 7 }) else { return false }
+                set(7)
+                return true
+            }
+            guard [7, 9, 11, 13].contains(degree) else { return false }
             stack(degree, 0)
         } else if take("sus24") {
             remove(3)
@@ -214,7 +236,7 @@ struct ChordFormula {
         } else if rest.first.map({ "#b-".contains($0) }) ?? false {
             let shift = readShift()
             guard let degree = readDegree() else { return false }
-            // Both ninths are played where both are named.
+            // Both ninths are played if both are named.
             if degree == 9, intervals.contains(where: { $0.degree == 9 && $0.quality != 0 }) {
                 intervals.append(Interval(degree: 9, quality: shift))
             } else {

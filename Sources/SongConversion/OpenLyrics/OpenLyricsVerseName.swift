@@ -1,7 +1,7 @@
 import ChordSheet
 
-/// The names of verses in OpenLyrics: a letter for what it is, a number, a letter for a part. Source: OpenLyrics, "Verse
-/// Name".
+/// The names of verses in OpenLyrics: a letter for the kind, a number, and a letter for the part. Source: OpenLyrics,
+/// "Verse Name".
 struct OpenLyricsVerseName: Hashable {
     private static let words: [(letter: Character, word: String)] = [
         ("v", "Verse"), ("c", "Chorus"), ("p", "Pre-Chorus"), ("b", "Bridge"), ("i", "Intro"), ("e", "Ending"),
@@ -9,16 +9,16 @@ struct OpenLyricsVerseName: Hashable {
     ]
 
     let letter: Character
-    /// Nil where there is none.
+    /// Nil if there is none.
     var number: Int?
-    /// From `a` to `z`; empty where there is none.
+    /// From `a` to `z`; empty if there is none.
     var part: String
 
-    /// `v1a`.
+    /// Such as `v1a`.
     var text: String { "\(letter)\(number.map(String.init) ?? "")\(part)" }
 
-    /// The line of our lyrics that begins the verse. What is something else gets a name in brackets, which is kept as it
-    /// is and is no section.
+    /// The line of our lyrics that begins the verse. Other parts get a name in brackets, which is kept unchanged and is
+    /// not a section.
     var heading: String {
         let suffix = "\(number.map(String.init) ?? "")\(part)"
         guard let word = Self.words.first(where: { $0.letter == letter })?.word else {
@@ -27,7 +27,7 @@ struct OpenLyricsVerseName: Hashable {
         return suffix.isEmpty ? word : "\(word) \(suffix)"
     }
 
-    /// A name that is read; nil for one that is none.
+    /// Parses a name; nil if it is invalid.
     init?(_ text: String) {
         var rest = text.lowercased()[...]
         guard let letter = rest.popFirst(), "vcpbeiosm".contains(letter) else { return nil }
@@ -39,7 +39,7 @@ struct OpenLyricsVerseName: Hashable {
         (self.letter, number, part) = (letter, Int(digits), String(rest))
     }
 
-    /// The name that a section of our lyrics gets; its heading can be another one.
+    /// The name for a section of our lyrics; its heading can differ.
     init(of section: SectionName, isInstrumental: Bool) {
         letter =
             switch section.kind {
@@ -58,23 +58,23 @@ struct OpenLyricsVerseName: Hashable {
         part = section.letter.flatMap { $0.utf8.allSatisfy { (0x61...0x7A).contains($0) } ? $0 : nil } ?? ""
     }
 
-    /// A verse without a name in our lyrics, or one of another kind.
+    /// A verse that has no name in our lyrics, or is of another kind.
     init(letter: Character, number: Int? = nil) {
         (self.letter, self.number, part) = (letter, number, "")
     }
 
-    /// A part with a name in brackets: `[Other 2]`, or any other.
+    /// A part with a name in brackets, such as `[Other 2]`.
     init(other heading: String) {
         let suffix = heading.starts(with: "[Other ") ? heading.dropFirst(7).dropLast() : ""
         let read = OpenLyricsVerseName("o" + suffix)
         (letter, number, part) = ("o", read?.number.flatMap { $0 < 100 ? $0 : nil }, read?.part ?? "")
     }
 
-    /// Whether it says what kind an instrumental part is.
+    /// Whether the letter is of a kind that can be instrumental.
     var canBeInstrumental: Bool { "iesm".contains(letter) }
 }
 
-/// Gives each verse of a song a name of its own.
+/// Gives each verse of a song a unique name.
 struct OpenLyricsVerseNames {
     private var taken: Set<OpenLyricsVerseName> = []
 
@@ -83,7 +83,7 @@ struct OpenLyricsVerseNames {
         taken.insert(name).inserted ? name : nil
     }
 
-    /// The name with the first free number; where there is none below 100, a verse's.
+    /// The name with the first free number; if none below 100 is free, the name of a verse.
     mutating func next(_ name: OpenLyricsVerseName) -> OpenLyricsVerseName {
         if let name = take(name) { return name }
         for number in 2..<100 {

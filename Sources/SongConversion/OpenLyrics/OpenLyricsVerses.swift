@@ -1,28 +1,30 @@
 import ChordSheet
 
-/// Writes lyrics as verses of OpenLyrics. A comment in the beginning of a verse says what its heading is, where that is
-/// not the one of its name: `Strophe 1`, or none.
+/// Writes lyrics as verses of OpenLyrics. A comment at the beginning of a verse gives its heading if that differs from
+/// the heading of its name: `Strophe 1`, or none.
 struct OpenLyricsVerses {
-    /// What the comment says of a verse without one.
+    /// The comment for a verse without a heading.
     static let noHeading = "no heading"
 
     private let notation: OpenLyricsNotation
     private let chords: SongChords
+    /// Version 0.8 has no instrumental parts; verses can have any name.
+    private let version: OpenLyricsVersion
 
-    /// - Parameter chords: of the song.
-    init(_ notation: OpenLyricsNotation, _ chords: SongChords) {
-        (self.notation, self.chords) = (notation, chords)
+    /// - Parameter chords: the chords of the song.
+    init(_ notation: OpenLyricsNotation, _ chords: SongChords, _ version: OpenLyricsVersion) {
+        (self.notation, self.chords, self.version) = (notation, chords, version)
     }
 
-    /// A section, or a stanza without a name before the first.
+    /// A section, or a stanza without a name before the first section.
     private struct Verse {
-        /// Empty where there is none.
+        /// Empty if there is none.
         var heading = ""
         var section: SectionName?
         var lines: [SheetLine] = []
     }
 
-    /// At least one.
+    /// The verse elements, at least one.
     func elements(of lyrics: String) -> [XMLElement] {
         let verses = Self.verses(in: lyrics, chords)
         return zip(verses, names(of: verses)).map { verse, name in
@@ -30,14 +32,14 @@ struct OpenLyricsVerses {
             if name.canBeInstrumental, isCalledSo, let lines = instrument(verse.lines) {
                 return element("instrument", name, lines)
             }
-            // Without a word in it the verse would be an empty element.
+            // A verse without any words would be an empty element.
             let isEmpty = verse.lines.allSatisfy { $0.text.isEmpty }
             return element("verse", name, [lines(verse.lines, heading: isCalledSo && !isEmpty ? nil : verse.heading)])
         }
     }
 
-    /// The names of the verses in the order in which they are sung, with blanks between; nil where one of them has
-    /// none.
+    /// The names of the verses in the order in which they are sung, separated by spaces; nil if one of them has no
+    /// name.
     func order(of song: ImportedSong) -> String? {
         let order = song.order
         guard !order.isEmpty else { return nil }
@@ -45,7 +47,7 @@ struct OpenLyricsVerses {
         let sections = zip(verses, names(of: verses)).filter { $0.0.section != nil }.map { $0.1.text }
         let codes = SectionOrder(song).codes(order) { name, entry in
             if let entry, entry.ordinal < sections.count { return sections[entry.ordinal] }
-            // Of a verse that is not there.
+            // A verse that does not exist.
             guard let section = SectionName(name) else { return nil }
             let verse = OpenLyricsVerseName(of: section, isInstrumental: true)
             return verse.heading.lowercased() == PlainHeading.of(name[...]).lowercased() ? verse.text : nil
@@ -66,7 +68,7 @@ struct OpenLyricsVerses {
         var isStarted = false
         func end() {
             guard isStarted else { return }
-            // One blank line is between two verses.
+            // One blank line separates two verses.
             if verse.lines.last.map({ $0.kind == .blank && $0.text.isEmpty }) ?? false { verse.lines.removeLast() }
             verses.append(verse)
         }
@@ -90,7 +92,7 @@ struct OpenLyricsVerses {
         return verses
     }
 
-    /// Those whose heading says their name get that; the others numbers that are free.
+    /// Verses whose heading matches their name keep it; the others get free numbers.
     private func names(of verses: [Verse]) -> [OpenLyricsVerseName] {
         var taken = OpenLyricsVerseNames()
         var names = verses.map { verse -> OpenLyricsVerseName? in
@@ -121,7 +123,7 @@ struct OpenLyricsVerses {
         for (index, line) in lines.enumerated() {
             if index > 0 {
                 nodes.append(.element(XMLElement("br")))
-                // Blanks behind a line end would be those of the layout.
+                // Leading spaces after a line break would be taken for layout.
                 let isPlain = line.text.utf8.first.map { $0 != 0x20 && $0 != 0x09 } ?? true
                 if isPlain { nodes.append(.text("\n        ", line: 0)) }
             }
@@ -134,16 +136,16 @@ struct OpenLyricsVerses {
         line.pieces.flatMap { piece -> [XMLElement.Node] in
             var nodes: [XMLElement.Node] = []
             if let chord = piece.chord {
-                nodes.append(.element(OpenLyricsChord.element(for: chord, notation)))
+                nodes.append(.element(OpenLyricsChord.element(for: chord, notation, version)))
             }
             if !piece.words.isEmpty { nodes.append(.text(String(piece.words), line: 0)) }
             return nodes
         }
     }
 
-    /// Lines of chords with a blank between them, or of beats with bars between; nil where one is something else.
+    /// Lines of chords separated by spaces, or of beats separated by bars; nil if any line contains something else.
     private func instrument(_ lines: [SheetLine]) -> [XMLElement]? {
-        guard !lines.isEmpty, lines.allSatisfy({ $0.hasChords }) else { return nil }
+        guard version == .structured, !lines.isEmpty, lines.allSatisfy({ $0.hasChords }) else { return nil }
         var all: [XMLElement] = []
         for line in lines {
             let beats = line.text.split(separator: " | ", omittingEmptySubsequences: false)
@@ -154,7 +156,7 @@ struct OpenLyricsVerses {
                     guard let name = OpenSongSection.inBrackets(word).flatMap({ self.chords.name($0) }) else {
                         return nil
                     }
-                    chords.append(OpenLyricsChord.element(for: name, notation))
+                    chords.append(OpenLyricsChord.element(for: name, notation, version))
                 }
                 elements += beats.count > 1 ? [XMLElement("beat", nodes: chords.map { .element($0) })] : chords
             }

@@ -1,14 +1,16 @@
 import SongFormat
 
-/// A song as OpenLyrics 0.9, valid by its schema. What our songs say and OpenLyrics has no element for stands in comments,
-/// `capo: 2`.
+/// A song as OpenLyrics 0.9, or 0.8 for chords that have only a name, valid by the schema. Values that OpenLyrics has no
+/// element for go into comments, such as `capo: 2`.
 enum OpenLyricsWriter {
     static func element(of song: ImportedSong) -> XMLElement {
-        let properties = OpenLyricsPropertiesWriter(song)
-        let notation = properties.notation
-        let verses = OpenLyricsVerses(notation, song.chords).elements(of: song.text)
+        let version = OpenLyricsVersion(for: song)
+        let properties = OpenLyricsPropertiesWriter(song, version)
+        let verses = OpenLyricsVerses(properties.notation, song.chords, version).elements(of: song.text)
         var attributes = properties.attributes
-        if let date = song.updatedAt { attributes.append(XMLElement.Attribute("modifiedDate", date.iso8601)) }
+        if let date = song.updatedAt ?? (version == .named ? OpenLyricsReader.noDate : nil) {
+            attributes.append(XMLElement.Attribute("modifiedDate", date.iso8601))
+        }
         return XMLElement(
             "song", namespace: OpenLyricsReader.namespace, attributes: attributes,
             nodes: laidOut(
@@ -18,7 +20,7 @@ enum OpenLyricsWriter {
                 ], 2))
     }
 
-    /// With each element on a line of its own, behind so many blanks.
+    /// Puts each element on its own line, indented by this many spaces.
     static func laidOut(_ elements: [XMLElement], _ indentation: Int) -> [XMLElement.Node] {
         let start = "\n" + String(repeating: " ", count: indentation)
         let end = "\n" + String(repeating: " ", count: indentation - 2)

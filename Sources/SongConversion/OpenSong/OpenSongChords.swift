@@ -1,9 +1,9 @@
 import ChordSheet
 
-/// A line of chords in OpenSong, each above the letter it falls on. Columns are characters of Unicode, as in OpenLP and
-/// FreeShow, not the widths of a terminal.
+/// A line of chords in OpenSong, each above the letter that it falls on. Columns are Unicode characters, as in OpenLP
+/// and FreeShow, not the widths of a terminal.
 struct OpenSongChords {
-    /// More is no line of chords.
+    /// The most bytes in a line of chords.
     static let longest = 4096
 
     private let tokens: [ChordLine.Token]
@@ -12,7 +12,7 @@ struct OpenSongChords {
 
     /// - Parameters:
     ///   - line: without the dot.
-    ///   - number: for notes.
+    ///   - number: the line's number, for notes.
     init(_ line: Substring, number: Int) {
         var tokens: [ChordLine.Token] = []
         var start: (index: String.Index, column: Int)?
@@ -35,23 +35,23 @@ struct OpenSongChords {
         (self.tokens, self.line, self.number) = (tokens, line, number)
     }
 
-    /// The names that are no chords that can be read; see `ChordName.mayBeUnknown`.
+    /// The names that may be chords but cannot be read; see `ChordName.mayBeUnknown`.
     var unknownNames: [String] { tokens.filter(\.isUnknownChord).map { String($0.text) } }
 
-    /// Whether there is a `_` in what is no chord when it is read: among the words that it becomes, it draws a syllable
-    /// out.
+    /// Whether a token that is not a chord contains a `_`, which would draw out a syllable when it is read as words.
     var hasPadding: Bool { tokens.contains { $0.text.contains("_") && $0.chord == nil && !$0.isUnknownChord } }
 
-    /// The line for lyrics that have no words below: chords in brackets, all else as it is.
+    /// The line for lyrics that have no words below: chords in brackets, everything else unchanged.
     var withoutLyrics: String { ChordLine.bracketing(tokens, in: line) }
 
-    /// Without the `_` that draw syllables out.
+    /// Removes the `_` that draw out syllables.
     static func withoutPadding(_ line: Substring) -> String {
         String(String.UnicodeScalarView(line.unicodeScalars.filter { $0 != "_" }))
     }
 
-    /// The words with each chord in brackets before the letter in its column, past their end behind blanks, and without the
-    /// `_` that draw syllables out. What is no chord gets brackets too, and a note.
+    /// The words with each chord in brackets before the letter in its column, or after padding past their end, and
+    /// without the `_` that draw out syllables. Adds a note for each token that is not a chord; it gets brackets all
+    /// the same.
     func over(_ lyrics: Substring, _ notes: inout NoteList) -> String {
         var text = ""
         var column = 0

@@ -1,32 +1,32 @@
-/// Verses whose lines stand together, each line with its verse's digit: the first lines of all, the second ones, and so on,
-/// below the chords that all of them have.
+/// Verses whose lines are grouped, each line with its verse's digit: the first lines of all verses, then the second
+/// ones, and so on, below the chords that all of them share.
 struct OpenSongGroup {
     struct Verse {
         let number: Character
         var lines: [String]
     }
 
-    /// In the order of their first lines.
+    /// The verses in the order of their first lines.
     private(set) var verses: [Verse] = []
 
     private var chords: OpenSongChords?
-    /// Whether a line was sung to the chords.
+    /// Whether any line was sung to the chords.
     private var isUsed = false
     private var last = 0
 
-    /// - Parameter chords: above the first line.
+    /// - Parameter chords: the chords above the first line.
     init(_ chords: OpenSongChords?) {
         self.chords = chords
     }
 
-    /// Chords for the next line of each verse. Those before them that were above no line stand by themselves.
+    /// Sets the chords for the next line of each verse. Previous chords without a line become a line of their own.
     mutating func add(_ chords: OpenSongChords?) {
         if let before = self.chords, !isUsed { add(before.withoutLyrics) }
         self.chords = chords
         isUsed = false
     }
 
-    /// A line of one verse.
+    /// Adds a line of one verse.
     mutating func add(_ line: Substring, toVerse number: Character, _ notes: inout NoteList) {
         if let place = verses.firstIndex(where: { $0.number == number }) {
             last = place
@@ -35,17 +35,17 @@ struct OpenSongGroup {
             verses.append(Verse(number: number, lines: []))
         }
         isUsed = true
-        // The blank that some put behind the digit is a column of the chords as well.
+        // A space after the digit, which some people write, counts as a column of the chords, too.
         let words = chords?.over(line, &notes) ?? OpenSongChords.withoutPadding(line)
         verses[last].lines.append(words)
     }
 
-    /// Writes chords that were above no line.
+    /// Writes chords that have no line below them.
     mutating func end() {
         add(nil)
     }
 
-    /// A line without a digit, which belongs to the verse before it.
+    /// Adds a line without a digit to the verse of the previous line.
     mutating func add(_ line: String) {
         if !verses.isEmpty { verses[last].lines.append(line) }
     }

@@ -1,22 +1,22 @@
 import ChordSheet
 import Translations
 
-/// The lyrics of a song of OpenSong: lines, of which the first character says what they are.
+/// The lyrics of an OpenSong song: lines whose first character gives their kind.
 struct OpenSongLyrics {
-    /// Of those that cannot be read.
+    /// The names of chords that cannot be read.
     private(set) var unknownChords = UnknownChords()
 
     private var lyrics = LyricsBuilder()
-    /// The literal section that has begun and not ended.
+    /// The literal section that has begun but not ended.
     private var literal: LiteralKind?
-    /// Of which the words may come next.
+    /// Chords whose words may follow on the next line.
     private var chords: OpenSongChords?
-    /// What stands in the brackets of the section that lines are read of; nil before the first.
+    /// The bracketed text of the current section; nil before the first.
     private var section: Substring?
-    /// Where the section has lines of several verses.
+    /// The verses of the section, if it has lines of several.
     private var group: OpenSongGroup?
     private var isHeadingDue = false
-    /// Between the section's name and its first line.
+    /// Blank lines between the section's name and its first line.
     private var blankLines = 0
 
     /// - Parameter first: the number of the file's line in which the text begins.
@@ -29,7 +29,7 @@ struct OpenSongLyrics {
         return lyrics.text
     }
 
-    /// Without the line end behind `<lyrics>`, and the blanks before `</lyrics>`.
+    /// The lines without the line end after `<lyrics>` and the white space before `</lyrics>`.
     private static func lines(of text: String, from first: Int) -> [SourceLines.Line] {
         var lines = Array(SourceLines(text, number: first))
         guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return lines }
@@ -87,7 +87,7 @@ struct OpenSongLyrics {
 
     // MARK: - Words
 
-    /// Whether a line is tablature, or of a section in which nothing is read.
+    /// Handles a line that is tablature or in a literal section. Returns false for any other line.
     private mutating func addLiteral(_ line: Substring) -> Bool {
         let directive = LiteralDirective(line)
         guard literal != nil || directive?.isStart ?? false || TabLine.isOne(line) else { return false }
@@ -112,7 +112,7 @@ struct OpenSongLyrics {
         }
     }
 
-    /// Where `|` and `||` break the line on slides; not those that stand among the chords.
+    /// Splits a line at `|` and `||`, which break it on slides, except among chords.
     private static func parts(of words: String) -> [Substring] {
         guard words.utf8.contains(UInt8(ascii: "|")) else { return [words[...]] }
         var parts: [Substring] = []
@@ -131,7 +131,7 @@ struct OpenSongLyrics {
         return start < words.endIndex || parts.isEmpty ? parts + [words[start...]] : parts
     }
 
-    /// With the chords above, if there are any.
+    /// Inserts the chords above, if there are any.
     private mutating func words(_ line: Substring, _ number: Int, _ notes: inout NoteList) -> String {
         defer { chords = nil }
         if let chords { return chords.over(line, &notes) }
@@ -149,7 +149,7 @@ struct OpenSongLyrics {
         }
     }
 
-    /// Writes chords that are over no words.
+    /// Writes chords that have no words below them.
     private mutating func flush() {
         guard let chords else { return }
         self.chords = nil
@@ -170,7 +170,7 @@ struct OpenSongLyrics {
         if group == nil {
             notes.add(.changed, line: number, translated("verses written one after another"))
             group = OpenSongGroup(chords)
-            // The heading is each verse's own.
+            // Each verse has its own heading.
             (isHeadingDue, blankLines) = (false, 0)
         }
         chords = nil

@@ -1,8 +1,8 @@
 import ChordSheet
 
-/// Lyrics as OpenSong has them: names of sections in brackets, chords on a line above the words, words behind a blank.
+/// Lyrics in OpenSong's form: names of sections in brackets, chords on a line above the words, words after a space.
 ///
-/// Where chords are closer than their names are long, the words are drawn out with `_`, which all programs leave out.
+/// Where chord names would collide, `_` draws out the words; all programs remove it.
 enum OpenSongLyricsWriter {
     /// Each line with its end.
     static func text(of lyrics: String, _ chords: SongChords) -> String {
@@ -40,7 +40,7 @@ enum OpenSongLyricsWriter {
         }
     }
 
-    /// The name of a section without what some put around it.
+    /// The name of a section without decoration around it.
     private static func plain(_ heading: Substring) -> Substring {
         var name = heading.trimmed
         for _ in 0..<2 {
@@ -51,8 +51,8 @@ enum OpenSongLyricsWriter {
         return name
     }
 
-    /// A line of chords, bars and blanks, which needs no words below; nil for another one, or where the next line would be
-    /// taken for its words.
+    /// A line of only chords, bars and spaces, which needs no words below; nil for any other line, or if the next line
+    /// would be taken for its words.
     private static func alone(_ line: SheetLine, _ next: SheetLine?) -> String? {
         let isFree =
             switch next?.kind {
@@ -79,7 +79,7 @@ enum OpenSongLyricsWriter {
                     column = chordColumn
                 }
                 chords += String(repeating: " ", count: column - chordColumn) + chord.text
-                // A blank between two.
+                // A space between two chords.
                 chordColumn = column + chord.text.unicodeScalars.count + 1
                 chords += " "
             }
@@ -87,7 +87,7 @@ enum OpenSongLyricsWriter {
             column += piece.words.unicodeScalars.count
         }
         if chords.last == " " { chords.removeLast() }
-        // An editor that takes blanks off the ends of lines would leave no line for the words.
+        // Otherwise an editor that trims line ends would leave no line for the words.
         return (chords, words.isBlank ? words + "_" : words)
     }
 }

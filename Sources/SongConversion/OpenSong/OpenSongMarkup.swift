@@ -1,9 +1,9 @@
 import Translations
 
-/// Elements inside `<lyrics>`, where OpenSong has text alone and people and other programs put more.
+/// Handles elements inside `<lyrics>`, where OpenSong has only text but users and other programs put more.
 enum OpenSongMarkup {
-    /// The lines that are meant. Line ends of HTML are line ends, chords of OpenLyrics stand in brackets, and of what
-    /// else there is the words are left.
+    /// The intended lines. HTML line breaks become line ends, chords of OpenLyrics get brackets, and other elements
+    /// leave only their words.
     static func text(of lyrics: XMLElement, _ notes: inout NoteList) -> String {
         if lyrics.elements.isEmpty { return lyrics.text }
         var text = ""
@@ -19,7 +19,7 @@ enum OpenSongMarkup {
         for node in nodes {
             switch node {
             case .text(let words, _):
-                // A line end behind that of an element is how the file is laid out.
+                // A line end after that of an element is layout.
                 let isDouble = isApart && text.utf8.last == UInt8(ascii: "\n")
                 let rest = isDouble ? words.drop { $0 == " " || $0 == "\t" } : words[...]
                 if isDouble, rest.first?.isNewline ?? false {
@@ -35,13 +35,13 @@ enum OpenSongMarkup {
         }
     }
 
-    /// Whether what comes next is another word.
+    /// Returns whether the next text is a separate word.
     private static func add(_ element: XMLElement, to text: inout String, _ notes: inout NoteList) -> Bool {
         let name = element.name.lowercased()
         if name == "chord", let chord = OpenLyricsChord.name(of: element, OpenLyricsNotation(nil)), !chord.isEmpty,
             !chord.contains(where: { "[]\n\r".contains($0) })
         {
-            // A bracket in the first column is the name of a section.
+            // A bracket in the first column would begin the name of a section.
             if text.isEmpty || text.utf8.last == UInt8(ascii: "\n") { text += " " }
             text += "[\(chord)]"
             add(element.nodes, to: &text, &notes)

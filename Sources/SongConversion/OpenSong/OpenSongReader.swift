@@ -1,9 +1,9 @@
 import SongFormat
 
-/// Songs of OpenSong. Source: opensong.org, "Song File Format Specification", and where that is silent the importers of
-/// OpenLP and FreeShow.
+/// OpenSong songs. Source: opensong.org, "Song File Format Specification", and the importers of OpenLP and FreeShow for
+/// what that does not specify.
 ///
-/// Elements that it has no name for are kept: members of songbook(5) under their names, all others in `meta`.
+/// Keeps elements that OpenSong does not define: members of songbook(5) under their names, all others in `meta`.
 enum OpenSongReader {
     static func read(_ root: XMLElement, _ notes: inout NoteList) throws(ConversionError) -> ImportedSong {
         guard root.name == "song", root.namespace.isEmpty || root.elements.contains(where: { $0.name == "lyrics" })
@@ -55,7 +55,7 @@ enum OpenSongReader {
         case "presentation" where song.codedOrder == nil: song.codedOrder = value
         case "tag", "artist", "time", "meta", "order": song.addMeta(element.name, value)
         case let name where name.starts(with: "x_"): SongStamps.set(name, value, in: &song)
-        // Most write words such as `Fast`.
+        // Most files have words such as `Fast`.
         case "tempo" where MetadataName.tempo.json(of: value) == nil: song.addMeta("tempo", value)
         default: song.set(element.name, value, line: line, &notes)
         }

@@ -1,6 +1,6 @@
 import ChordSheet
 
-/// What stands in brackets at the beginning of a section in OpenSong: a letter, a number and another letter, each of them
+/// The bracketed name at the beginning of an OpenSong section: a letter, a number and another letter, each of them
 /// optional, or any other name.
 enum OpenSongSection {
     private static let kinds = [
@@ -8,11 +8,11 @@ enum OpenSongSection {
         ("O", "Outro"),
     ]
 
-    /// Other programs' letters, which are read only: OpenLP has `E` for the ending.
+    /// Letters of other programs, only for reading: OpenLP has `E` for the ending.
     private static let others = [("E", "Ending")]
 
-    /// The line of our lyrics that begins this section. A name that is no section of ours stays in its brackets; one that
-    /// would be a chord there gets a colon instead.
+    /// The line of our lyrics that begins this section. A name that is not a section of ours stays in its brackets; one
+    /// that would be a chord there gets a colon instead.
     static func heading(for name: Substring) -> String {
         let name = name.trimmed
         if let parts = Parts(name), let word = word(for: parts.letter) {
@@ -20,30 +20,30 @@ enum OpenSongSection {
             return suffix.isEmpty ? word : "\(word) \(suffix)"
         }
         if SectionName.isOnly(name) { return String(name) }
-        // `[a]` is A minor where the other chords do not say that it is a word.
+        // `[a]` is A minor unless the other chords show that it is a word.
         return ChordName(name, in: .smallLetters) == nil ? "[\(name)]" : "\(name):"
     }
 
-    /// What a section with this code is called; nil for what is no code.
+    /// The heading of a section with this code; nil if it is not a code.
     static func heading(ofCode code: Substring) -> String? {
         Parts(code).flatMap { word(for: $0.letter) } == nil ? nil : heading(for: code)
     }
 
-    /// The number of a section of which each line says to which verse it belongs is in the lines.
+    /// The heading of one verse in a section whose lines begin with the number of their verse.
     static func heading(for name: Substring, verse: Character) -> String {
         let name = name.trimmed
         return heading(for: "\(name.isEmpty ? "V" : name)\(verse)"[...])
     }
 
-    /// Whether there may be lines for several verses in the section: it has no number of its own.
+    /// Whether the section can have lines of several verses, which requires that it has no number.
     static func canBeGrouped(_ name: Substring) -> Bool {
         let name = name.trimmed
         return name.isEmpty
             || Parts(name).map { $0.number.isEmpty && $0.part.isEmpty && word(for: $0.letter) != nil } ?? false
     }
 
-    /// What stands in the brackets for a line of our lyrics that begins a section; nil for one that has to be written as
-    /// it is.
+    /// The bracketed code for a line of our lyrics that begins a section; nil for a line that must be written
+    /// unchanged.
     static func code(for heading: Substring) -> String? {
         for (letter, name) in kinds {
             guard heading.starts(with: name) else { continue }
@@ -55,7 +55,7 @@ enum OpenSongSection {
         return nil
     }
 
-    /// What stands in the brackets of a line of our lyrics that is only that, and no chord; nil for another line.
+    /// The contents of a line of our lyrics that is one pair of brackets but not a chord; nil for any other line.
     static func bracketed(_ line: Substring) -> Substring? {
         guard line.utf8.count > 2, let inside = inBrackets(line) else { return nil }
         guard !inside.utf8.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }),
@@ -64,7 +64,7 @@ enum OpenSongSection {
         return inside
     }
 
-    /// What stands in the brackets of a word that is only that; nil for another word.
+    /// The contents of a word that is in brackets; nil for any other word.
     static func inBrackets(_ word: Substring) -> Substring? {
         guard word.utf8.first == UInt8(ascii: "["), word.utf8.last == UInt8(ascii: "]"), word.utf8.count > 1 else {
             return nil
@@ -77,7 +77,7 @@ enum OpenSongSection {
         return (kinds + others).first { $0.0 == letter }?.1
     }
 
-    /// `V12a` in pieces.
+    /// The parts of a code such as `V12a`.
     private struct Parts {
         let letter: String
         let number: String
@@ -101,6 +101,6 @@ enum OpenSongSection {
 }
 
 extension Substring {
-    /// Without its first byte, which is ASCII; without its first character an accent behind that would go as well.
+    /// Without its first byte, which is ASCII. Dropping the first character would also drop a combining accent.
     var behindFirst: Substring { isEmpty ? self : self[utf8.index(after: startIndex)...] }
 }

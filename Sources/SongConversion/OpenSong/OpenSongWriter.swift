@@ -1,8 +1,8 @@
 import ChordSheet
 import SongFormat
 
-/// A song as OpenSong writes it. What our songs say and OpenSong has no name for stands in elements of its own, which
-/// OpenSong, OpenLP and FreeShow pass over.
+/// A song in the form that OpenSong writes. Values that OpenSong has no name for go into additional elements, which
+/// OpenSong, OpenLP and FreeShow ignore.
 enum OpenSongWriter {
     static func element(of song: ImportedSong) -> XMLElement {
         var elements = [XMLElement("title", text: song.title)]
@@ -48,7 +48,7 @@ enum OpenSongWriter {
         }
     }
 
-    /// Whether a name of `meta` can be an element's, and means nothing else there.
+    /// Whether a name of `meta` is a valid element name without another meaning.
     private static func isFree(_ name: String, _ value: String) -> Bool {
         guard (1...100).contains(name.utf8.count), let first = name.utf8.first,
             (0x61...0x7A).contains(first | 0x20) || first == UInt8(ascii: "_"),

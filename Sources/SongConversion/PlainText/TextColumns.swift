@@ -1,19 +1,19 @@
-/// How many columns of a terminal text takes.
+/// The number of terminal columns that text takes.
 enum TextColumns {
     private static let tabStop = 8
 
-    /// The column behind a character that stands in this one.
+    /// The column after a character that begins in this one.
     static func column(after character: Character, at column: Int) -> Int {
         character == "\t" ? (column / tabStop + 1) * tabStop : column + width(of: character)
     }
 
-    /// The column behind a text that begins in this one.
+    /// The column after a text that begins in this one.
     static func column(afterText text: Substring, at column: Int) -> Int {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return column + text.utf8.count }
         return text.reduce(column) { self.column(after: $1, at: $0) }
     }
 
-    /// 2 for East Asian letters and pictures, 0 for marks alone; a tab is no width.
+    /// 2 for East Asian letters and emoji, 0 for marks alone; a tab has no width.
     static func width(of character: Character) -> Int {
         min(2, character.unicodeScalars.reduce(0) { $0 + width(of: $1) })
     }
@@ -27,7 +27,7 @@ enum TextColumns {
         }
     }
 
-    /// Wide and full width. Source: Unicode Standard Annex 11, EastAsianWidth.txt, in whole blocks.
+    /// Wide and fullwidth characters. Source: Unicode Standard Annex 11, EastAsianWidth.txt, in whole blocks.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,
         0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF,

@@ -1,11 +1,11 @@
-/// Several texts in one, or one with its title: each below a line with the title and a line of equals signs, and those
-/// that follow another behind a form feed on a line of its own. A line of form feeds in a text has one more than it says.
+/// Several texts in one, or a single text with its title: each below a line with the title and a line of equals signs.
+/// A form feed on its own line separates them. A line of form feeds in a text has one more than in the original.
 enum TitledTexts {
     struct Part {
-        /// Empty where the text has none.
+        /// Empty if the text has none.
         let title: String
         let text: String
-        /// Of the text's first line.
+        /// The line of the text's first line in the file.
         let line: Int
 
         func song(text: String) -> ImportedSong {
@@ -15,9 +15,9 @@ enum TitledTexts {
         }
     }
 
-    /// The parts that can be read, and what is wrong with the others.
+    /// The parts that can be read, and the errors in the others.
     ///
-    /// - Throws: `.tooMany`; what is wrong with the first, where there are no others.
+    /// - Throws: `.tooMany`; or the first error, if no part can be read.
     static func reading(_ text: String) throws(ConversionError) -> (parts: [Part], faults: [SongFault]) {
         let parts = try parts(of: text)
         let lines = parts.map { part in
@@ -31,7 +31,7 @@ enum TitledTexts {
         return (readable.map { parts[$0] }, faults.all)
     }
 
-    /// One part without a title, where the text does not begin with one.
+    /// A single part without a title, if the text does not begin with one.
     ///
     /// - Throws: `.tooMany`.
     static func parts(of text: String) throws(ConversionError) -> [Part] {
@@ -64,8 +64,8 @@ enum TitledTexts {
         }.joined(separator: "\n\u{C}\n")
     }
 
-    /// The text with form feeds more, or fewer, in each line of more than `least` form feeds and nothing else: so no line of
-    /// it separates texts.
+    /// Adds form feeds to, or removes them from, each line of more than `least` form feeds and nothing else, so that no
+    /// line of the text separates texts.
     private static func withFeeds(_ text: Substring, _ least: Int, _ change: Int) -> String {
         guard text.utf8.contains(0x0C) else { return String(text) }
         var output: [UInt8] = []
@@ -77,7 +77,7 @@ enum TitledTexts {
         return String(decoding: output.dropLast(), as: UTF8.self)
     }
 
-    /// Of `\n\f\n`.
+    /// The start of the next `\n\f\n`.
     private static func nextSeparator(in bytes: String.UTF8View, from start: String.Index) -> String.Index? {
         var search = start
         while let feed = bytes[search...].firstIndex(of: 0x0C) {
@@ -111,6 +111,6 @@ enum TitledTexts {
 }
 
 extension TitledTexts.Part {
-    /// The line of the file with a place of the text.
+    /// The line in the file for a place in the text.
     fileprivate func line(of place: String.Index) -> Int { line - 1 + SourceLines.number(of: place, in: text) }
 }

@@ -1,4 +1,4 @@
-/// Puts lyrics together line by line, with blank lines where a section needs them.
+/// Assembles lyrics line by line, with blank lines where sections need them.
 struct LyricsBuilder {
     private var bytes: [UInt8] = []
     private var isAfterBlank = true
@@ -7,18 +7,18 @@ struct LyricsBuilder {
     /// Whether there is no line yet.
     private(set) var isEmpty = true
 
-    /// The last line; empty where there is none.
+    /// The last line; empty if there is none.
     var lastLine: String {
         String(decoding: bytes.suffix(from: bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0), as: UTF8.self)
     }
 
-    /// In UTF-8.
+    /// In bytes of UTF-8.
     var length: Int { bytes.count }
 
     /// The lines, with LF between them.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Adds a line as it is, behind a blank one if a section has ended.
+    /// Adds a line unchanged, after a blank one if a section has ended.
     mutating func add(_ line: some StringProtocol) {
         let isBlank = line.isBlank
         if isSectionOver, !isBlank, !isAfterBlank { append("") }
@@ -35,7 +35,7 @@ struct LyricsBuilder {
         isAfterBlank = false
     }
 
-    /// What comes next, if it is no blank line, begins a stanza.
+    /// Ends a section: the next line, unless it is blank, begins a stanza.
     mutating func endSection() {
         isSectionOver = true
     }

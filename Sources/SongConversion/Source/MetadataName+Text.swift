@@ -1,14 +1,14 @@
 import SongFormat
 
 extension MetadataName {
-    /// The member of this name that holds a value, or several; nil for `meta`, for `chords`, which each
-    /// format has where they stand, and for what songbook(5) does not know.
+    /// The member with this name that holds one or more values; nil for `meta`, for `chords`, which formats have in the
+    /// lyrics, and for names that are not in songbook(5).
     init?(valueNamed name: String) {
         guard let member = MetadataName(member: name.utf8), member != .meta, member != .chords else { return nil }
         self = member
     }
 
-    /// The value that a format has as text. Nil for what is of another kind.
+    /// The value for a format's text. Nil if it is not of the right kind.
     func json(of text: String) -> JSONValue? {
         switch kind {
         case .text, .list: .string(text)
@@ -23,7 +23,7 @@ extension MetadataName {
         }
     }
 
-    /// Of `3:45`, `1:02:03` or `225`.
+    /// Parses `3:45`, `1:02:03` or `225`.
     private static func seconds(_ text: String) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count <= 3,

@@ -1,11 +1,11 @@
-/// Text that is not UTF-8 as a whole. Line by line it is UTF-8, or else Windows-1252: songs of several files and programs
-/// come together in one.
+/// Text that is not UTF-8 as a whole. Each line is read as UTF-8 or else as Windows-1252, because songs from several
+/// files and programs can end up in one file.
 ///
-/// Not letter by letter, since two letters of Windows-1252 in a row can look like one of UTF-8.
+/// Not decided per letter, since two adjacent letters in Windows-1252 can look like one in UTF-8.
 struct MixedText {
     let text: String
 
-    /// The lines that are not UTF-8, from 1; nil where no other line has more than ASCII, so that all is one encoding.
+    /// The lines that are not UTF-8, from 1; nil if all other lines are ASCII, so that the text has one encoding.
     let otherLines: [Int]?
 
     init(decoding bytes: ArraySlice<UInt8>) {

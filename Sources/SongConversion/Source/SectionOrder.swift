@@ -4,7 +4,7 @@ import SongFormat
 /// The order of sections in formats that list them by codes: `V1 C V2 C`.
 struct SectionOrder {
     let sections: SectionIndex
-    /// The names of sections by these names and by what they are called, in small letters.
+    /// Maps the names and headings of sections, in lower case, to their names.
     private let listed: [String: String]
 
     init(_ song: ImportedSong) {
@@ -17,11 +17,11 @@ struct SectionOrder {
         self.listed = listed
     }
 
-    /// The names of sections that codes stand for, with blanks between; where there are commas, with those between.
+    /// The names of sections for codes separated by spaces, or by commas if there are any.
     ///
-    /// - Parameter heading: what a section of this code is called; nil where that is not known.
+    /// - Parameter heading: returns the heading of a section with this code; nil if unknown.
     func names(_ codes: String, heading: (Substring) -> String?) -> [String] {
-        // Few are different.
+        // Few codes are distinct.
         var known: [Substring: String] = [:]
         func name(of code: Substring) -> String {
             if let name = known[code] { return name }
@@ -37,7 +37,7 @@ struct SectionOrder {
         var index = 0
         while index < words.count {
             var count = min(4, words.count - index)
-            // Names may have blanks in them.
+            // Names may contain spaces.
             while count > 0, isListed(words[index..<(index + count)].joined(separator: " ")) == nil { count -= 1 }
             if count > 0 {
                 names.append(isListed(words[index..<(index + count)].joined(separator: " "))!)
@@ -54,9 +54,9 @@ struct SectionOrder {
         return names
     }
 
-    /// The names of sections by their codes, in small letters; of several with one code, that of the first.
+    /// Maps codes, in lower case, to the names of sections; of several sections with one code, the first counts.
     ///
-    /// - Parameter codes: of each section, in order, with what it is called.
+    /// - Parameter codes: the code and heading of each section, in order.
     func names(of codes: [(code: String, heading: String)]) -> [String: String] {
         var names: [String: String] = [:]
         var counts: [String: Int] = [:]
@@ -72,11 +72,10 @@ struct SectionOrder {
         return names
     }
 
-    /// What stands for each of the names.
+    /// The codes for the names.
     ///
-    /// - Parameter code: of a section that the song has, with its place among the lines that begin sections; or of one
-    ///   that it has not.
-    /// - Returns: nil where one has no code.
+    /// - Parameter code: returns the code of a section; the entry is nil if the song does not have that section.
+    /// - Returns: nil if any of them has no code.
     func codes(_ names: [String], code: (String, SectionIndex.Entry?) -> String?) -> [String]? {
         var known: [String: String] = [:]
         let codes = names.compactMap { name -> String? in
@@ -109,7 +108,7 @@ extension ImportedSong {
         }
     }
 
-    /// Sets the member `order`, unless there is one: to a string, or to an array of strings where there are several.
+    /// Sets the member `order`, unless it exists, to a string, or to an array if there are several names.
     mutating func setOrder(_ names: [String]) {
         guard let first = names.first, member("order") == nil else { return }
         let isOne = names.count == 1
@@ -118,7 +117,7 @@ extension ImportedSong {
         members.insert(value, at: meta ?? members.count)
     }
 
-    /// Takes a value out of `meta`; nil where it is not there.
+    /// Removes a value from `meta` and returns it; nil if it is missing.
     mutating func takeMeta(_ name: String) -> String? {
         guard let place = members.lastIndex(where: { $0.name.hasSameBytes(as: "meta") }),
             var entries = members[place].value.members,

@@ -1,18 +1,18 @@
 import SongFormat
 import Translations
 
-/// Puts a song together from the names and values that a format brings as text.
+/// Assembles a song from names and text values of a format.
 struct SongBuilder {
     private(set) var title: String?
     private(set) var tags: [String] = []
     var createdAt: Timestamp?
     var updatedAt: Timestamp?
     var id: String?
-    /// What is listed in the member `chords`.
+    /// The names for the member `chords`.
     var unknownChords = UnknownChords()
-    /// Of the sections, as the format writes it; see ``ImportedSong/setOrder(_:)``.
+    /// The order of the sections in the format's codes; see ``ImportedSong/setOrder(_:)``.
     var codedOrder: String?
-    /// Whether the file said anything of this song.
+    /// Whether the file has no values for this song.
     private(set) var isEmpty = true
 
     private static let metaLimit = 10_000
@@ -36,10 +36,10 @@ struct SongBuilder {
         return song
     }
 
-    /// The text of a member; nil where it is another value, or is not there.
+    /// The text of a member; nil if it is missing or not a text.
     func text(of name: String) -> String? { places[name].flatMap { members[$0].value.string } }
 
-    /// Gives the key another name; nil where it stays. Whether there was one to be changed.
+    /// Replaces the key; `change` returns nil to keep it. Returns whether it was replaced.
     mutating func changeKey(_ change: (String) -> String?) -> Bool {
         guard let place = places["key"], case .string(let key) = members[place].value, let changed = change(key) else {
             return false
@@ -48,10 +48,10 @@ struct SongBuilder {
         return true
     }
 
-    /// Takes a value: into the title, the tags, the member of this name (songbook(5)), or `meta`. What is not of the
-    /// member's type, or is there twice where the member holds one, goes into `meta` with a note.
+    /// Sets a value: the title, a tag, the member of this name (songbook(5)), or an entry of `meta`. A value of the
+    /// wrong type, or another value for a member that holds only one, goes into `meta` with a note.
     ///
-    /// - Parameter name: in small letters, where it is a known one.
+    /// - Parameter name: in lower case, if it is a known one.
     mutating func set(_ name: String, _ value: String, line: Int?, _ notes: inout NoteList) {
         isEmpty = false
         switch name {
@@ -75,7 +75,7 @@ struct SongBuilder {
         }
     }
 
-    /// Puts a value into `meta`, whatever it is called. What comes behind very many names is put together under one.
+    /// Adds a value to `meta` under any name. Beyond the limit of names, values are collected under the last one.
     mutating func addMeta(_ name: String, _ value: String) {
         isEmpty = false
         if meta.count >= Self.metaLimit, metaPlaces[Array(name.utf8)] == nil {
@@ -100,7 +100,7 @@ struct SongBuilder {
         members.append(JSONValue.Member(name, value))
     }
 
-    /// A string, or an array of strings where there are several.
+    /// Sets a string, or an array of strings if there are several.
     private mutating func add(_ value: String, to name: String) {
         guard let place = places[name] else { return append(name, .string(value)) }
         switch members[place].value {
@@ -114,7 +114,7 @@ struct SongBuilder {
 }
 
 extension Substring {
-    /// At most 60 characters, for a person to recognise it by.
+    /// At most 60 characters, enough for the user to recognize it.
     var trimmedForNote: String {
         let start = trimmed.prefix(61)
         return start.count > 60 ? start.prefix(60) + "…" : String(start)
@@ -122,6 +122,6 @@ extension Substring {
 }
 
 extension String {
-    /// The same.
+    /// See `Substring.trimmedForNote`.
     var trimmedForNote: String { self[...].trimmedForNote }
 }

@@ -1,18 +1,18 @@
 import SongFormat
 
-/// A song's members as names and values in text, for formats that have nothing else.
+/// A song's members as names and text values, for formats that have nothing else.
 struct SongFields {
     struct Field {
         let name: String
         let value: String
-        /// Whether it comes from `meta`, and not from a member of its own.
+        /// Whether it comes from `meta` rather than from a separate member.
         let isMeta: Bool
     }
 
-    /// In the order of the members, those of `meta` where that stands.
+    /// In the order of the members, with the entries of `meta` in its place.
     let fields: [Field]
 
-    /// Members of another type than songbook(5) says, and those that it does not know, are left out.
+    /// Leaves out members of the wrong type and those that are not in songbook(5).
     init(of song: ImportedSong) {
         fields = song.members.flatMap { member -> [Field] in
             if member.name == "meta" {

@@ -1,15 +1,17 @@
 import ChordSheet
 import SongFormat
 
-/// The chords of a song in a format where all that is in brackets may be one.
+/// The chords of a song in a format where any bracketed text may be one.
 struct SourceChords {
-    /// Those that can be read, and those that look like chords.
+    /// The chords that can be read, and the names that look like chords.
     let chords: SongChords
-    /// Whether there are none.
+    /// Whether there are no chords.
     let isEmpty: Bool
+    /// The notation of the chords on lines above words.
+    let lineNotation: ChordNotation
     private let names: NoteNames
 
-    /// - Parameter text: of one song.
+    /// - Parameter text: the text of one song.
     init(of text: String) {
         var unknown: [String] = []
         if text.utf8.contains(UInt8(ascii: "[")) {
@@ -23,11 +25,12 @@ struct SourceChords {
         chords = SongChords(listed: unknown, in: text)
         names = chords.noteNames(.sharps, in: text)
         isEmpty = !ChordName.isAny(in: text[...], chords)
+        lineNotation = LineNotation.of(text, among: LineNotation.certain)
     }
 
     private static let mostNames = 10_000
 
-    /// Of each song of a file of ChordPro.
+    /// The chords of each song of a ChordPro file.
     static func all(in text: String) -> [SourceChords] {
         var songs: [SourceChords] = []
         var start = text.startIndex
@@ -45,7 +48,7 @@ struct SourceChords {
         return songs + [SourceChords(of: String(text[start...]))]
     }
 
-    /// What notes are called that are moved.
+    /// The note names for transposed chords.
     func noteNames(_ accidentals: NoteNames.Accidentals) -> NoteNames {
         NoteNames(
             accidentals, hasH: names.hasH, hasSyllables: names.hasSyllables, hasSigns: names.hasSigns)
@@ -53,7 +56,7 @@ struct SourceChords {
 }
 
 extension ImportedSong {
-    /// What its member `chords` lists.
+    /// The names that the member `chords` lists.
     var listedChords: [String] {
         switch member("chords") {
         case .string(let name)?: [name]
@@ -62,7 +65,7 @@ extension ImportedSong {
         }
     }
 
-    /// Which names in brackets are its chords.
+    /// The names in brackets that are chords of this song.
     var chords: SongChords { SongChords(listed: listedChords, in: text) }
 
     /// Lists names as chords that cannot be read.
@@ -72,10 +75,10 @@ extension ImportedSong {
         members.append(JSONValue.Member("chords", .array(names.map { .string($0) })))
     }
 
-    /// Lists the names that are chords of the song and are none in letters, in the order of the lyrics; no others.
+    /// Lists the names that are chords of the song but not in letter notation, in the order of the lyrics; no others.
     ///
-    /// Which ones that are shows only when the lyrics are whole: in a song with `[go]`, which is G diminished, `[(do)]`
-    /// is D diminished, though it was an instruction on its line.
+    /// This requires the complete lyrics: in a song with `[go]`, which is G diminished, `[(do)]` is D diminished, even
+    /// if it was an instruction on its line.
     mutating func listAllChords() {
         var names = UnknownChords()
         names.add(chords.toList(in: text))
@@ -84,7 +87,7 @@ extension ImportedSong {
     }
 }
 
-/// Names that a reader met and that ``ChordName`` cannot read; each once, in their order.
+/// Names found by a reader that ``ChordName`` cannot read; each once, in order.
 struct UnknownChords {
     private static let limit = 1_000
 

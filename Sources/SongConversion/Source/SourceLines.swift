@@ -1,14 +1,14 @@
-/// The lines of a file one after another, with their numbers. CR LF, LF and CR each end a line; what follows the last end is
-/// a line if there is anything.
+/// The lines of a file in order, with their numbers. CR LF, LF and CR each end a line; text after the last line end is
+/// a line if it is not empty.
 struct SourceLines: Sequence, IteratorProtocol {
     struct Line {
         /// From 1.
         let number: Int
-        /// Without its end.
+        /// Without its line end.
         let text: Substring
     }
 
-    /// Whether a line ended in something else than LF.
+    /// Whether any line ended in something other than LF.
     private(set) var hasOtherEnds = false
 
     private let text: String
@@ -17,7 +17,7 @@ struct SourceLines: Sequence, IteratorProtocol {
 
     /// - Parameters:
     ///   - start: where the first line begins.
-    ///   - number: of the first line.
+    ///   - number: the number of the first line.
     init(_ text: String, from start: String.Index? = nil, number: Int = 1) {
         self.text = text
         position = start ?? text.startIndex
@@ -41,10 +41,10 @@ struct SourceLines: Sequence, IteratorProtocol {
         return Line(number: number, text: line)
     }
 
-    /// Where the next line begins.
+    /// The text from the next line on.
     var rest: Substring { text[position...] }
 
-    /// The number of the line with this place.
+    /// The number of the line that contains this place.
     static func number(of place: String.Index, in text: String) -> Int {
         text[..<place].utf8.reduce(into: (1, UInt8(0))) { state, byte in
             if byte == 0x0D || byte == 0x0A && state.1 != 0x0D { state.0 += 1 }
@@ -54,7 +54,7 @@ struct SourceLines: Sequence, IteratorProtocol {
 }
 
 extension Substring {
-    /// Without blanks at both ends.
+    /// Without white space at both ends.
     var trimmed: Substring {
         guard let first = utf8.firstIndex(where: { !$0.isBlank }), let last = utf8.lastIndex(where: { !$0.isBlank })
         else { return self[endIndex...] }
@@ -63,7 +63,7 @@ extension Substring {
 }
 
 extension String {
-    /// Without blanks at both ends.
+    /// Without white space at both ends.
     var trimmed: Substring { self[...].trimmed }
 }
 
@@ -75,7 +75,7 @@ extension StringProtocol {
         letters.withUTF8Buffer { utf8.starts(with: $0) }
     }
 
-    /// In one line, for a member or a directive that has no more.
+    /// The text on one line, for members and directives that allow only one.
     var inOneLine: String {
         utf8.contains { $0 == 0x0A || $0 == 0x0D }
             ? String(decoding: utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self) : String(self)

@@ -1,18 +1,18 @@
 import Translations
 
-/// A file's bytes as text, whatever their encoding.
+/// A file's bytes as text, in any encoding.
 ///
-/// By its byte order mark, UTF-8 or UTF-16; without one UTF-8, where the bytes are valid, UTF-16, where every other byte of
-/// the first ones is zero, and otherwise line by line UTF-8 or Windows-1252, in which the five bytes without a letter are those
-/// of Latin-1.
+/// UTF-8 or UTF-16 by its byte-order mark. Without one: UTF-8 if the bytes are valid; UTF-16 if every other byte at the
+/// beginning is zero; otherwise, line by line, UTF-8 or Windows-1252, whose five unassigned bytes are read as in
+/// Latin-1.
 struct SourceText {
-    /// Without a byte order mark. Line ends are those of the file.
+    /// Without a byte-order mark. Line ends are those of the file.
     let text: String
 
     /// What had to be changed.
     let notes: [ConversionNote]
 
-    /// - Parameter keepsNull: whether whoever reads it finds zero bytes, which only some of its songs may have.
+    /// - Parameter keepsNull: whether the caller looks for zero bytes itself, since only some songs may contain them.
     init(_ bytes: [UInt8], keepsNull: Bool = false) throws(ConversionError) {
         guard bytes.count <= SongFileFormat.byteLimit else { throw .tooLarge(limit: SongFileFormat.byteLimit) }
         try BinaryFile.check(bytes)
@@ -41,36 +41,36 @@ struct SourceText {
         self.notes = notes.all
     }
 
-    /// The line of the first zero byte; nil where there is none.
+    /// The line of the first zero byte; nil if there is none.
     static func lineOfNull(in text: String) -> Int? {
         text.utf8.firstIndex(of: 0).map { SourceLines.number(of: $0, in: text) }
     }
 }
 
-/// What tells that a file is no text.
+/// Recognizes files that are not text.
 enum BinaryFile {
-    /// What files of other kinds begin with that are likely to be named like a song. Source: file(1), magic(5).
+    /// The first bytes of other kinds of files that may have a song's name. Source: file(1), magic(5).
     private static let magic: [[UInt8]] = [
         [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], [0x7F, 0x45, 0x4C, 0x46], [0xFF, 0xFE, 0x00, 0x00],
         [0x00, 0x00, 0xFE, 0xFF],
     ]
 
-    /// PDF, RTF, what is or is made as a ZIP archive (Word, LibreOffice), gzip, older files of Word.
+    /// PDF, RTF, ZIP archives and formats based on them (Word, LibreOffice), gzip, older Word files.
     private static let documents: [[UInt8]] = [
         Array("%PDF-".utf8), Array("{\\rtf".utf8), [0x50, 0x4B, 0x03, 0x04], [0x1F, 0x8B], [0xD0, 0xCF, 0x11, 0xE0],
     ]
 
-    /// The same, where a song could begin with it as well: what is no text has zero bytes behind it.
+    /// Like `magic`, but songs could begin with them, too: binary files also have zero bytes near the start.
     private static let words = ["RIFF", "GIF8", "MThd", "OggS", "fLaC", "ID3", "SQLite format 3"].map { Array($0.utf8) }
 
-    /// - Throws: what it is, where it is known to be no text.
+    /// - Throws: the kind of file, if it is known not to be text.
     static func check(_ bytes: [UInt8]) throws(ConversionError) {
         if documents.contains(where: { bytes.starts(with: $0) }) { throw .document }
         if magic.contains(where: { bytes.starts(with: $0) }) { throw .binary }
         if words.contains(where: { bytes.starts(with: $0) }), bytes.prefix(4096).contains(0) { throw .binary }
     }
 
-    /// One in twenty of the first ones.
+    /// Whether more than one in twenty of the first bytes are control characters.
     static func hasManyControls(_ bytes: [UInt8]) -> Bool {
         let start = bytes.prefix(4096)
         return start.count { isControl($0) && $0 != 0 } * 20 > start.count

@@ -2,7 +2,7 @@
 enum UTF16Text {
     enum Order { case bigEndian, littleEndian }
 
-    /// By the byte order mark, or by the zero bytes of text that is mostly ASCII. Nil for what is not UTF-16.
+    /// Determined by the byte-order mark, or by the zero bytes in mostly ASCII text. Nil if the text is not UTF-16.
     static func order(of bytes: [UInt8]) -> Order? {
         if bytes.starts(with: [0xFF, 0xFE]) { return .littleEndian }
         if bytes.starts(with: [0xFE, 0xFF]) { return .bigEndian }
@@ -16,7 +16,7 @@ enum UTF16Text {
         return nil
     }
 
-    /// Single surrogates and half a unit at the end become U+FFFD.
+    /// Replaces lone surrogates and an incomplete unit at the end with U+FFFD.
     static func decoding(_ bytes: [UInt8], _ order: Order) -> (text: String, isRepaired: Bool) {
         let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         var output: [UInt8] = []
@@ -56,14 +56,14 @@ enum UTF16Text {
 
 /// Text in the encoding that Windows called Latin-1. Source: the WHATWG's Encoding Standard, index windows-1252.
 enum Windows1252 {
-    /// Of the bytes from 0x80 to 0x9F.
+    /// For the bytes from 0x80 to 0x9F.
     private static let letters: [UInt16] = [
         0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D,
         0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
         0x0153, 0x009D, 0x017E, 0x0178,
     ]
 
-    /// Appends the same text in UTF-8.
+    /// Appends the text in UTF-8.
     static func append(_ bytes: some Sequence<UInt8>, to output: inout [UInt8]) {
         for byte in bytes {
             if byte < 0x80 {

@@ -1,10 +1,10 @@
-/// An element of XML with what is in it. Comments, processing instructions and entities are gone; what is left is what a
-/// parser tells of a document. Names and values compare byte for byte.
+/// An XML element and its contents. Comments, processing instructions and entities are resolved or removed, as by a
+/// parser. Names and values compare byte for byte.
 public struct XMLElement: Sendable {
-    /// What stands in an element, in its order.
+    /// The contents of an element, in order.
     public enum Node: Sendable {
         case element(XMLElement)
-        /// With the line where it begins, from 1.
+        /// Text with the line where it begins, from 1.
         case text(String, line: Int)
     }
 
@@ -12,12 +12,12 @@ public struct XMLElement: Sendable {
     public struct Attribute: Sendable {
         /// Empty for most attributes, which are in no namespace.
         public let namespace: String
-        /// Without prefix.
+        /// Without a prefix.
         public let name: String
-        /// With entities as the characters they stand for.
+        /// With entities replaced by their characters.
         public let value: String
 
-        /// An attribute of an element to be written, in no namespace unless one is given.
+        /// An attribute to be written, in no namespace unless one is given.
         public init(_ name: String, _ value: String, namespace: String = "") {
             self.namespace = namespace
             self.name = name
@@ -25,25 +25,25 @@ public struct XMLElement: Sendable {
         }
     }
 
-    /// Of `xml:lang`.
+    /// The namespace of `xml:lang`.
     static let xmlNamespace = "http://www.w3.org/XML/1998/namespace"
 
-    /// Empty where there is none.
+    /// Empty if there is none.
     public let namespace: String
 
-    /// Without prefix.
+    /// Without a prefix.
     public let name: String
 
     /// In the order of the file.
     public var attributes: [Attribute]
 
-    /// In the order of the file. Two texts never follow each other in what a parser made.
+    /// In the order of the file. A parser never produces two adjacent texts.
     public var nodes: [Node]
 
-    /// Where the element begins, from 1; 0 for one that was not read.
+    /// Where the element begins, from 1; 0 if it was not read from a file.
     public let line: Int
 
-    /// - Parameter line: 0 where the element is to be written.
+    /// - Parameter line: 0 for an element to be written.
     public init(
         _ name: String, namespace: String = "", attributes: [Attribute] = [], nodes: [Node] = [], line: Int = 0
     ) {
@@ -56,7 +56,7 @@ public struct XMLElement: Sendable {
 }
 
 extension XMLElement.Node {
-    /// Whether there are neither words nor chords in it.
+    /// Whether it contains neither words nor chords.
     var isBlank: Bool {
         switch self {
         case .text(let text, _): text.isBlank
@@ -66,20 +66,20 @@ extension XMLElement.Node {
 }
 
 extension XMLElement {
-    /// One with nothing but text in it.
+    /// An element that contains only text.
     init(_ name: String, text: String, attributes: [Attribute] = []) {
         self.init(name, attributes: attributes, nodes: text.isEmpty ? [] : [.text(text, line: 0)])
     }
 
-    /// Those that are right inside this one.
+    /// The child elements.
     var elements: [XMLElement] {
         nodes.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
-    /// All text inside, also that of elements in it.
+    /// All text inside, including that of nested elements.
     var text: String {
         var text = ""
-        // Without recursion, however deep it is.
+        // Not recursive, so that the depth does not matter.
         var rest = Array(nodes.reversed())
         while let node = rest.popLast() {
             switch node {
@@ -90,40 +90,40 @@ extension XMLElement {
         return text
     }
 
-    /// Says what words stand right inside, where none are meant to be.
+    /// Reports text directly inside this element, where none is expected.
     func noteLooseText(_ notes: inout NoteList) {
         for case .text(let text, let line) in nodes where !text.isBlank {
             notes.add(.dropped, line: line == 0 ? nil : line, text.inOneLine.trimmedForNote)
         }
     }
 
-    /// The line of the first text right inside; that of the element where there is none.
+    /// The line of the first text directly inside; if there is none, the line of the element.
     var textLine: Int {
         for case .text(_, let line) in nodes { return line }
         return line
     }
 
-    /// Nil where there is no such attribute.
+    /// Nil if there is no such attribute.
     func attribute(_ name: String, namespace: String = "") -> String? {
         attributes.first { $0.name == name && $0.namespace == namespace }?.value
     }
 }
 
-/// What a parser made of a file.
+/// The result of parsing a file.
 public struct XMLDocument: Sendable {
     /// The outermost element.
     public let root: XMLElement
 
-    /// Whether the bytes are not in the encoding that the file claims, and were read as Windows-1252.
+    /// Whether the bytes were not in the declared encoding and were read as Windows-1252.
     public let isRecoded: Bool
 
-    /// A document that was parsed.
+    /// A parsed document.
     public init(root: XMLElement, isRecoded: Bool = false) {
         self.root = root
         self.isRecoded = isRecoded
     }
 }
 
-/// Parses a whole file of XML, in whatever encoding it says it has. The readers of formats are functions of values; who
-/// may start processes hands one in: `XMLProgram` in the module `XMLParsing`.
+/// Parses a whole XML file in the encoding that it declares. The format readers are pure functions, so a caller that
+/// may start processes passes a parser: `XMLProgram` in the module `XMLParsing`.
 public typealias XMLParser = @Sendable ([UInt8]) throws(XMLFault) -> XMLDocument

@@ -2,12 +2,12 @@ import Translations
 
 /// Why XML cannot be read.
 public enum XMLFault: Error, Hashable, Sendable {
-    /// It is not well-formed; with what the parser says of it, in English.
+    /// Not well-formed; with the parser's message, in English.
     case malformed(line: Int, column: Int, String)
-    /// A document type declaration. They are refused, with the entities that they could define: no file of a song has one,
-    /// and nothing is to be fetched or multiplied.
+    /// A document type declaration. They are refused, with the entities that they could define: no song file has one,
+    /// and entities could load other files or expand without limit.
     case documentType(line: Int)
-    /// Elements in more elements than ``XMLLimits/depth``.
+    /// Elements nested more deeply than ``XMLLimits/depth``.
     case tooDeep(line: Int)
     /// More elements and attributes than ``XMLLimits/nodes``.
     case tooMany
@@ -19,12 +19,12 @@ public enum XMLFault: Error, Hashable, Sendable {
     case libraryMissing
     /// The program took too long and was ended.
     case timeout(seconds: Int)
-    /// The program crashed, or its answer is none; with what is known of it, in English.
+    /// The program crashed or its output is invalid; with details in English.
     case programFailed(String)
 }
 
 extension XMLFault: CustomStringConvertible {
-    /// Plain words without a final stop, to stand behind the name of the file.
+    /// A message without a final period, to follow the name of the file.
     public var description: String {
         switch self {
         case .malformed(let line, let column, let what):
@@ -46,9 +46,9 @@ extension XMLFault: CustomStringConvertible {
     }
 }
 
-/// How much XML is read. No person's song has as much.
+/// The limits for XML that is read. No real song reaches them.
 public enum XMLLimits {
-    /// Elements in elements.
+    /// Nested elements.
     public static let depth = 200
     /// Elements and attributes.
     public static let nodes = 200_000

@@ -1,8 +1,8 @@
-/// What stands before the first element of XML.
+/// The part of an XML file before the first element.
 enum XMLProlog {
-    /// The same file as parsers take it: no blank before the declaration, which some programs and many people leave
-    /// there, and a byte order mark only at the very beginning. The blanks go behind the declaration, so that lines
-    /// keep their numbers.
+    /// The file as parsers accept it: no white space before the declaration, where some programs and many people leave
+    /// it, and a byte-order mark only at the very beginning. The white space moves behind the declaration, so that
+    /// lines keep their numbers.
     static func repaired(_ bytes: [UInt8]) -> [UInt8] {
         let units = Units(bytes)
         var place = units.start
@@ -15,17 +15,17 @@ enum XMLProlog {
         var end = place
         if units.has("<?xml", at: place) {
             while end < bytes.count, !units.has("?>", at: end) { end += units.width }
-            // One that does not end is for the parser to refuse.
+            // The parser rejects a declaration that does not end.
             end = min(end + 2 * units.width, bytes.count)
         }
         return Array(bytes[..<units.start] + bytes[place..<end] + blanks + bytes[end...])
     }
 
-    /// Bytes, or pairs of them.
+    /// Single bytes, or pairs of bytes in UTF-16.
     private struct Units {
         let bytes: [UInt8]
         let width: Int
-        /// Behind the byte order mark.
+        /// After the byte-order mark.
         let start: Int
         private let order: UTF16Text.Order?
 
@@ -40,7 +40,7 @@ enum XMLProlog {
             start = hasMark ? (order == nil ? 3 : 2) : 0
         }
 
-        /// Nil behind the last one.
+        /// Nil after the last unit.
         subscript(place: Int) -> UInt16? {
             guard place + width <= bytes.count else { return nil }
             guard let order else { return UInt16(bytes[place]) }
@@ -48,7 +48,7 @@ enum XMLProlog {
             return order == .littleEndian ? second << 8 | first : first << 8 | second
         }
 
-        /// Of a byte order mark.
+        /// The length of a byte-order mark at this place.
         func markLength(at place: Int) -> Int? {
             if order != nil { return self[place] == 0xFEFF ? 2 : nil }
             return bytes[place...].starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : nil

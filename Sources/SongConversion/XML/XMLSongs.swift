@@ -1,6 +1,6 @@
 import Translations
 
-/// What the formats have in common that are XML.
+/// The common parts of the XML formats.
 enum XMLSongs {
     static func read(
         _ bytes: [UInt8], _ format: SongFileFormat, _ parser: XMLParser?
@@ -24,7 +24,7 @@ enum XMLSongs {
         return ImportResult(songs: [song], notes: notes.all)
     }
 
-    /// Reads it again as a parser would give it back, without one.
+    /// Reads the song back as a parser would return it, without running one.
     static func write(_ song: ImportedSong, _ format: SongFileFormat) throws(ConversionError) -> ExportResult {
         let root = format == .openlyrics ? OpenLyricsWriter.element(of: song) : OpenSongWriter.element(of: song)
         let bytes = XMLWriter.bytes(of: root)
@@ -39,7 +39,7 @@ enum XMLSongs {
     private static func song(
         in root: XMLElement, _ format: SongFileFormat, _ notes: inout NoteList
     ) throws(ConversionError) -> ImportedSong {
-        // Elements say more than a namespace, which many files of OpenLyrics lack, or a format that is asked for.
+        // The elements decide, not the namespace, which many OpenLyrics files lack, or the requested format.
         let isOpenLyrics = format == .openlyrics || OpenLyricsReader.isOne(root)
         return try isOpenLyrics ? OpenLyricsReader.read(root, &notes) : OpenSongReader.read(root, &notes)
     }

@@ -1,15 +1,15 @@
 import SongFormat
 
-/// Reads what `songbook-xml` writes: JSON Lines, each an array. See architecture.md, "XML".
+/// Reads the output of `songbook-xml`: JSON Lines, each an array. See architecture.md, "XML".
 ///
 /// - `["start", line, namespace, name, [[namespace, name, value], …]]`
 /// - `["text", line, text]`
 /// - `["end"]`
-/// - last either `["done", isRecoded]`, or `["error", kind, line, column, message]`
+/// - finally either `["done", isRecoded]` or `["error", kind, line, column, message]`
 public enum XMLTreeReader {
     private static let newline = UInt8(ascii: "\n")
 
-    /// - Throws: what the program says is wrong with the XML; `.programFailed` for anything but what it writes.
+    /// - Throws: the program's error in the XML; `.programFailed` for any other output than the above.
     public static func read(_ output: [UInt8]) throws(XMLFault) -> XMLDocument {
         var builder = XMLTreeBuilder()
         var rest = output[...]
@@ -52,7 +52,7 @@ public enum XMLTreeReader {
         }
     }
 
-    /// From 0 on.
+    /// From 0.
     fileprivate static func number(_ value: JSONValue) -> Int? {
         value.integer.flatMap { (0...Int64(UInt32.max)).contains($0) ? Int($0) : nil }
     }
@@ -60,7 +60,7 @@ public enum XMLTreeReader {
     fileprivate static var garbled: XMLFault { .programFailed("garbled output") }
 }
 
-/// Puts elements together, without recursion.
+/// Assembles elements without recursion.
 private struct XMLTreeBuilder {
     private var open: [XMLElement] = []
     private var finished: XMLElement?

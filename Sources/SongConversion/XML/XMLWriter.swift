@@ -1,4 +1,4 @@
-/// Writes elements as XML 1.0 in UTF-8. White space stands only where the elements have it.
+/// Writes elements as XML 1.0 in UTF-8. Adds no white space.
 enum XMLWriter {
     /// The whole file. The outermost element's namespace becomes the default one; `xml:` is the only prefix.
     static func bytes(of root: XMLElement) -> [UInt8] {
@@ -8,7 +8,7 @@ enum XMLWriter {
         return output
     }
 
-    /// What a parser makes of that file: characters that XML has none for are left out.
+    /// The result of parsing that file: characters that XML cannot represent are left out.
     static func parsed(_ root: XMLElement) -> XMLElement {
         XMLElement(
             root.name, namespace: root.namespace,
@@ -63,7 +63,7 @@ enum XMLWriter {
 
     // MARK: - Characters
 
-    /// Without the characters that XML has none for. Source: XML 1.0, production 2, `Char`.
+    /// Without characters that XML cannot represent. Source: XML 1.0, production 2, `Char`.
     static func held(_ text: String) -> String {
         if text.utf8.allSatisfy({ (0x20..<0xEF).contains($0) || $0 == 0x0A || $0 == 0x09 }) { return text }
         var output = String.UnicodeScalarView()
@@ -84,10 +84,10 @@ enum XMLWriter {
             switch byte {
             case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
             case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
-            // Not to end a CDATA section that there is none of.
+            // Text must not contain `]]>`, the end of a CDATA section.
             case UInt8(ascii: ">"): output.append(contentsOf: "&gt;".utf8)
             case UInt8(ascii: "\"") where isAttribute: output.append(contentsOf: "&quot;".utf8)
-            // What a parser makes LF of, and a blank in attributes.
+            // Parsers turn CR into LF, and line ends and tabs in attributes into spaces.
             case 0x0D: output.append(contentsOf: "&#13;".utf8)
             case 0x0A where isAttribute: output.append(contentsOf: "&#10;".utf8)
             case 0x09 where isAttribute: output.append(contentsOf: "&#9;".utf8)

@@ -1,22 +1,22 @@
-/// An encoding that songs of others may be in.
+/// An encoding that songs from elsewhere may be in.
 struct EncodingCandidate {
     /// Its name in the C library.
     let name: String
-    /// Those that are written in it.
+    /// The languages written in it.
     let languages: [EncodingLanguage]
-    /// How much likelier it is than others before anything is read, as a natural logarithm.
+    /// Its likelihood before anything is read, as a natural logarithm.
     let prior: Double
-    /// How characters of two bytes are made; nil where each has one.
+    /// The structure of two-byte characters; nil if each character has one byte.
     let pairs: BytePairs?
 
     private init(_ name: String, _ languages: [EncodingLanguage], _ prior: Double = 0, _ pairs: BytePairs? = nil) {
         (self.name, self.languages, self.prior, self.pairs) = (name, languages, prior, pairs)
     }
 
-    /// What is in most files that are not UTF-8.
+    /// The encoding of most files that are not UTF-8.
     static let usual = "WINDOWS-1252"
 
-    /// Of two that make the same text, the one that stands first is taken.
+    /// Of encodings that give the same text, the first is used.
     static let all: [EncodingCandidate] = [
         EncodingCandidate(usual, EncodingLanguages.western, 4),
         EncodingCandidate("WINDOWS-1250", EncodingLanguages.central, 1),
@@ -44,18 +44,18 @@ struct EncodingCandidate {
         EncodingCandidate("IBM852", EncodingLanguages.central, -2),
     ]
 
-    /// Others that a person can choose.
+    /// Other encodings that the user can choose.
     static let others = ["ISO-8859-15", "ISO-8859-14", "ISO-8859-16", "ISO-8859-6", "WINDOWS-1258", "BIG5-HKSCS"]
 }
 
-/// How the bytes of characters that have two are told apart, and which of them are frequent.
+/// The byte ranges of two-byte characters, and which of them are frequent.
 struct BytePairs {
     private let leads: [ClosedRange<UInt8>]
     private let trails: [ClosedRange<UInt8>]
-    /// First bytes of characters that are frequent, and of signs.
+    /// First bytes of frequent characters, and of signs.
     private let frequent: ClosedRange<UInt8>
     private let signs: ClosedRange<UInt8> = 0xA1...0xA3
-    /// Whether bytes that are not ASCII can be characters by themselves.
+    /// Whether non-ASCII bytes can also be characters by themselves.
     private let hasSingles: Bool
 
     static let shiftJIS = BytePairs([0x81...0x9F, 0xE0...0xFC], [0x40...0x7E, 0x80...0xFC], 0x81...0x97, true)
@@ -71,7 +71,7 @@ struct BytePairs {
         (self.leads, self.trails, self.frequent, self.hasSingles) = (leads, trails, frequent, hasSingles)
     }
 
-    /// What characters weigh that begin as rare ones do; nil where bytes are in no such pairs.
+    /// The weight of characters that begin like rare ones; nil if the bytes do not form such pairs.
     func weight(of bytes: [UInt8]) -> Double? {
         var (weight, index) = (0.0, 0)
         while index < bytes.count {

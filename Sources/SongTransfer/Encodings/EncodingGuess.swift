@@ -1,15 +1,15 @@
-/// Finds out in which encoding a text is that is not UTF-8, by what the likely ones make of it: which one makes letters
-/// of a language that we know, in words as that language has them.
+/// Guesses the encoding of text that is not UTF-8 from its decoding in each likely one: which of them gives letters of
+/// a known language, arranged as in its words.
 enum EncodingGuess {
-    /// What was found.
+    /// The result of a guess.
     enum Finding: Equatable {
-        /// It is UTF-8 or Windows-1252, or lines of both, or no text.
+        /// The text is UTF-8, Windows-1252 or lines of both, or is not text.
         case clear
-        /// It is this one, most probably.
+        /// The encoding is uncertain; the doubt names the most probable one.
         case doubtful(EncodingDoubt)
     }
 
-    /// Of all that is in the bytes of a whole file.
+    /// Examines the bytes of a whole file.
     static func finding(in bytes: [UInt8]) -> Finding {
         guard bytes.contains(where: { $0 >= 0x80 }), String(validating: bytes, as: UTF8.self) == nil,
             !bytes.contains(where: { $0 < 0x20 && !(0x08...0x0D).contains($0) && $0 != 0x1A && $0 != 0x1B }),
@@ -19,30 +19,30 @@ enum EncodingGuess {
         let ranking = ranking(of: sample)
         guard let best = ranking.first, best.mean > Self.leastMean else { return .doubtful(.unclear) }
         if best.name == EncodingCandidate.usual { return .clear }
-        // What is in the first lines is enough, but all of them have to be characters.
+        // The sample decides, but all bytes of the file must be valid characters.
         guard TextEncodings.utf8(bytes, named: best.name) != nil else { return .doubtful(.unclear) }
         return .doubtful(.guessed(best.name))
     }
 
-    /// The best one; nil where that is Windows-1252 or none, and where some lines are UTF-8.
+    /// The best encoding; nil if it is Windows-1252, if there is none, and if some lines are UTF-8.
     ///
-    /// - Parameter bytes: of a whole file.
+    /// - Parameter bytes: a whole file.
     static func encoding(of bytes: [UInt8]) -> String? {
         if case .doubtful(.guessed(let name)) = finding(in: bytes) { name } else { nil }
     }
 
-    /// An encoding, and what it makes of a text.
+    /// An encoding and the likelihood of its reading of a text.
     struct Rank {
         let name: String
-        /// How likely it is, as a natural logarithm.
+        /// The likelihood, as a natural logarithm.
         let weight: Double
-        /// The same of each byte, without what is known before anything is read.
+        /// The likelihood per byte, without the prior.
         let mean: Double
     }
 
-    /// Those that can be it, the likeliest first.
+    /// The possible encodings, the likeliest first.
     ///
-    /// - Parameter sample: what ``sample(of:)`` makes of it.
+    /// - Parameter sample: the result of ``sample(of:)``.
     static func ranking(of sample: [UInt8]) -> [Rank] {
         let count = Double(max(1, sample.count { $0 >= 0x80 }))
         let ranks = EncodingCandidate.all.compactMap { candidate -> Rank? in
@@ -54,13 +54,13 @@ enum EncodingGuess {
             return Rank(
                 name: candidate.name, weight: weight + candidate.prior, mean: weight / count)
         }
-        // Those that are equal stay in their order.
+        // A stable sort: equal ranks keep their order.
         return ranks.enumerated().sorted {
             $0.element.weight == $1.element.weight ? $0.offset < $1.offset : $0.element.weight > $1.element.weight
         }.map(\.element)
     }
 
-    /// Whole lines with other letters than those of ASCII.
+    /// Whole lines with non-ASCII bytes.
     static func sample(of bytes: [UInt8]) -> [UInt8] {
         var sample: [UInt8] = []
         for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) where line.contains(where: { $0 >= 0x80 })
@@ -73,7 +73,7 @@ enum EncodingGuess {
     }
 
     private static let sampleSize = 8192
-    /// What letters of other languages weigh together is less.
+    /// The mean weight of text in any other encoding is lower.
     private static let leastMean = -4.1
 
     private static func hasUTF8(_ bytes: [UInt8]) -> Bool {
@@ -83,10 +83,10 @@ enum EncodingGuess {
     }
 }
 
-/// Why the encoding of a text is to be looked at by a person.
+/// Why the user should check the encoding of a text.
 public enum EncodingDoubt: Hashable, Sendable {
-    /// It is neither UTF-8 nor Windows-1252, and was read in this one, a name of ``TextEncodings``.
+    /// Neither UTF-8 nor Windows-1252; read in this encoding, a name that ``TextEncodings`` knows.
     case guessed(String)
-    /// No encoding makes words of it.
+    /// No encoding gives meaningful words.
     case unclear
 }

@@ -1,46 +1,46 @@
-/// How the letters of a language that are not ASCII are spread, and where in words they stand.
+/// The frequencies of a language's non-ASCII letters, and their positions in words.
 ///
-/// Weights are natural logarithms of shares, roughly: one for the most frequent letter, falling evenly from letter to
-/// letter in the order of their frequency. They tell apart what the same bytes are in several encodings, no more.
+/// Weights are roughly natural logarithms of frequencies: a given one for the most frequent letter, decreasing evenly
+/// in the order of frequency. They only serve to compare readings of the same bytes in several encodings.
 struct EncodingLanguage {
     /// Whether it is written in Latin letters, most of them ASCII.
     let isLatin: Bool
-    /// What the first letter of a word weighs besides, where it is a capital.
+    /// The additional weight of a capital letter.
     var capital = 0.0
-    /// Letters that begin no word.
+    /// Letters that never begin a word.
     var neverFirst: Set<Unicode.Scalar> = []
     /// Letters that only end words.
     var onlyLast: Set<Unicode.Scalar> = []
     /// Letters that have another form at the end of words.
     var neverLast: Set<Unicode.Scalar> = []
-    /// Signs that stand on the letter before them.
+    /// Marks on the preceding letter.
     var marks: Set<Unicode.Scalar> = []
-    /// Letters that stand before another one.
+    /// Letters that precede another letter.
     var leading: Set<Unicode.Scalar> = []
-    /// Of which a word of four letters has one; empty where words do without.
+    /// Letters of which each word of four or more has one; empty if words need none.
     var vowels: Set<Unicode.Scalar> = []
 
     private let weights: [Unicode.Scalar: Double]
-    /// Letters without a weight of their own, and what each of them weighs.
+    /// Letters without individual weights, and the weight of each.
     private let ranges: [ClosedRange<UInt32>]
     private let other: Double
 
-    /// What a letter weighs that the language does not have.
+    /// The weight of a letter that the language does not have.
     private static let foreign = -9.0
 
     /// A language in Latin letters.
     ///
-    /// - Parameter letters: those that are not ASCII, small, the most frequent first.
+    /// - Parameter letters: its non-ASCII letters in lower case, the most frequent first.
     init(latin letters: String) {
         self.init(letters, first: -0.8, step: 0.25, isLatin: true)
     }
 
     /// - Parameters:
-    ///   - letters: small ones, the most frequent first.
-    ///   - first: what the most frequent one weighs.
-    ///   - step: how much less the next one does.
-    ///   - ranges: of other letters.
-    ///   - other: what each of those weighs.
+    ///   - letters: in lower case, the most frequent first.
+    ///   - first: the weight of the most frequent letter.
+    ///   - step: the decrease from each letter to the next.
+    ///   - ranges: other letters.
+    ///   - other: the weight of each of those.
     init(
         _ letters: String, first: Double, step: Double, isLatin: Bool = false, ranges: [ClosedRange<UInt32>] = [],
         other: Double = Self.foreign
@@ -53,7 +53,7 @@ struct EncodingLanguage {
         self.weights = weights
     }
 
-    /// What a small letter weighs.
+    /// The weight of a lower-case letter.
     func weight(of letter: Unicode.Scalar) -> Double {
         weights[letter] ?? (ranges.contains { $0.contains(letter.value) } ? other : Self.foreign)
     }

@@ -1,4 +1,4 @@
-/// Languages whose letters tell how a text is encoded.
+/// Languages whose letters reveal the encoding of a text.
 enum EncodingLanguages {
     static let western = [
         "éèàêçùâôîûœëïüÿæñ", "üäöß", "óíáéñúü", "ãáçéóêíúàõâô", "àèéùòìí", "åäöé", "åøæéóò", "ëéïèöüáó", "àóéíèòúïç",
@@ -48,7 +48,7 @@ enum EncodingLanguages {
         language.leading = Set("เแโใไ".unicodeScalars)
         return [language]
     }()
-    /// Hiragana by their frequency, katakana and characters.
+    /// Hiragana by frequency, katakana and kanji.
     static let japanese = [
         EncodingLanguage(
             "のにはをたがでてとしれさいるなもうあかりこっきまくつらよわけせそんえみちひだじどすおろめばぎやげべゆねほふへぬ"

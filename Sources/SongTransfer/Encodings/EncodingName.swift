@@ -1,10 +1,10 @@
 import Translations
 
-/// How encodings are called for a person.
+/// The names of encodings shown to the user.
 public enum EncodingName {
-    /// The languages that are written in it, and its name, as "Cyrillic (KOI8-R)".
+    /// The languages written in it and its name, such as "Cyrillic (KOI8-R)".
     ///
-    /// - Parameter encoding: one of the names in a question; others stay as they are.
+    /// - Parameter encoding: one of the names in a question; any other is returned unchanged.
     public static func label(of encoding: String) -> String {
         guard let languages = languages(of: encoding) else { return encoding }
         return "\(languages) (\(name(of: encoding)))"

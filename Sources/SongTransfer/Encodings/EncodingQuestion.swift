@@ -1,26 +1,25 @@
 public import Files
 
-/// Files of which a person should say what their words are written in, because it is not sure: those that are probably
-/// in the same encoding.
+/// A question to the user about files whose encoding is uncertain: those that probably share one.
 public struct EncodingQuestion: Sendable {
-    /// An encoding that can be chosen.
+    /// An encoding to choose from.
     public struct Choice: Sendable {
         /// A name that ``TextEncodings`` knows.
         public let encoding: String
-        /// What it makes of the lines of the first files that tell encodings apart.
+        /// Lines of the first files that distinguish encodings, read in this one.
         public let preview: String
     }
 
-    /// At least one; absolute.
+    /// At least one file; absolute.
     public let files: [FilePath]
-    /// At least two, which make different words of the files. The likeliest first.
+    /// At least two encodings that give different text, the likeliest first.
     public let choices: [Choice]
 
-    /// So many files are looked at, and so much of them is shown.
+    /// How many files are read, from how many bytes, and how many lines are shown.
     private static let limits = (files: 4, bytes: 1 << 20, lines: 24)
 
     /// - Parameter contents: the bytes of the first files.
-    /// - Returns: nil where there is nothing to choose.
+    /// - Returns: nil if there is nothing to choose.
     init?(_ files: [FilePath], contents: [[UInt8]]) {
         guard !files.isEmpty else { return nil }
         self.files = files
@@ -30,7 +29,7 @@ public struct EncodingQuestion: Sendable {
         let rest = (EncodingCandidate.all.map(\.name) + EncodingCandidate.others).filter { !likely.contains($0) }
         var (texts, choices): (Set<[UInt8]>, [Choice]) = ([], [])
         for name in likely + rest {
-            // All of a file has to be characters. What makes the same words is no choice.
+            // A choice must decode all bytes, and give a text that no earlier one gives.
             guard let text = TextEncodings.utf8(contents.flatMap { $0 + [0x0A] }, named: name),
                 texts.insert(text).inserted, let shown = TextEncodings.utf8(sample, named: name)
             else { continue }
@@ -40,7 +39,7 @@ public struct EncodingQuestion: Sendable {
         self.choices = choices
     }
 
-    /// The first lines, without what is no text.
+    /// The first lines, without control characters.
     private static func preview(of text: [UInt8]) -> String {
         let lines = String(decoding: text, as: UTF8.self).split(separator: "\n").prefix(limits.lines)
         return lines.map { line in
@@ -50,7 +49,7 @@ public struct EncodingQuestion: Sendable {
         }.joined(separator: "\n")
     }
 
-    /// The files of a plan that are in doubt, in groups: a question each.
+    /// The files of a plan whose encoding is in doubt, grouped into questions.
     static func all(of plan: ImportPlan, reading read: (FilePath) -> [UInt8]?) -> [EncodingQuestion] {
         var groups: [(doubt: EncodingDoubt, files: [FilePath])] = []
         for file in plan.files {
@@ -72,24 +71,24 @@ public struct EncodingQuestion: Sendable {
     }
 }
 
-/// What a person said of a file's encoding.
+/// The user's answer about a file's encoding.
 public enum EncodingAnswer: Hashable, Sendable {
-    /// It is this one, a name that ``TextEncodings`` knows.
+    /// The encoding, a name that ``TextEncodings`` knows.
     case encoding(String)
-    /// Nothing of the file is to be imported.
+    /// The file should not be imported.
     case leftOut
 }
 
 extension SongImport {
-    /// What is to be asked of a plan before it is carried out; nothing where the encodings of all files are sure. Files
-    /// are read again.
+    /// The questions to ask about a plan before it runs; none if the encodings of all files are certain. Reads the
+    /// files again.
     public func questions(about plan: ImportPlan) -> [EncodingQuestion] {
         EncodingQuestion.all(of: plan) { try? reader.read($0).bytes }
     }
 
-    /// The same import, with what a person said of some files. It is to be planned anew.
+    /// The same import with the user's answers about some files. It must be planned again.
     ///
-    /// - Parameter answers: by the files' absolute paths, as they are in the questions.
+    /// - Parameter answers: by the files' absolute paths, as in the questions.
     public func reading(_ answers: [FilePath: EncodingAnswer]) -> SongImport {
         var work = self
         work.reader.answers.merge(answers) { $1 }

@@ -3,26 +3,26 @@ import Freedesktop
 import Processes
 import Synchronization
 
-/// Text in the encodings that iconv(1) knows. It is a program of its own, of the C library, because this one may be
-/// linked without shared libraries: iconv(3) would load those of another version of the C library then, and end it.
+/// Text in the encodings that iconv(1) supports. Runs that program of the C library, because this one may be linked
+/// statically: iconv(3) would then load shared libraries of another C library version, and crash.
 public enum TextEncodings {
     private static let program = Environment.current().program("iconv") ?? "/usr/bin/iconv"
     private static let milliseconds = 30_000
-    /// What the bytes from 0x80 on are in encodings that have one for each character; nil for one that means nothing.
+    /// The characters of the bytes from 0x80 on in single-byte encodings; nil for an invalid byte.
     private static let tables = Mutex<[String: [[UInt8]?]]>([:])
 
-    /// Whether text can be read by this name; see iconv(1), `--list`.
+    /// Whether iconv knows an encoding by this name; see iconv(1), `--list`.
     public static func isKnown(_ name: String) -> Bool {
         (1...64).contains(name.utf8.count) && !name.contains("/") && utf8([0x61, 0x61, 0x61, 0x61], named: name) != nil
     }
 
-    /// The same text in UTF-8; nil where there is no such encoding, or bytes that mean nothing in it.
+    /// The text in UTF-8; nil if there is no such encoding, or if the bytes are invalid in it.
     static func utf8(_ bytes: [UInt8], named name: String) -> [UInt8]? {
         answer(bytes, ["-f", FilePath(name), "-t", "UTF-8"], mayFail: false)
     }
 
-    /// The same for text that is only looked at, of which many are: an encoding with one byte for each character is
-    /// asked for once.
+    /// The same for samples, of which there are many: single-byte encodings are decoded by a table that iconv is asked
+    /// for once.
     static func sample(_ bytes: [UInt8], named name: String, isSingleByte: Bool) -> [UInt8]? {
         guard isSingleByte else { return utf8(bytes, named: name) }
         let table = table(of: name)
@@ -42,7 +42,7 @@ public enum TextEncodings {
 
     private static func table(of name: String) -> [[UInt8]?] {
         if let table = tables.withLock({ $0[name] }) { return table }
-        // Each on a line of its own. Left out are those without a meaning, of which iconv complains.
+        // Each byte on its own line. `-c` omits invalid ones, for which iconv exits with an error.
         let bytes = (UInt8(0x80)...0xFF).flatMap { (byte: UInt8) -> [UInt8] in [byte, 0x0A] }
         let text = answer(bytes, ["-c", "-f", FilePath(name), "-t", "UTF-8"], mayFail: true) ?? []
         let lines: [[UInt8]?] = text.split(separator: 0x0A, omittingEmptySubsequences: false).map {
@@ -55,7 +55,7 @@ public enum TextEncodings {
 
     private static func answer(_ bytes: [UInt8], _ arguments: [FilePath], mayFail: Bool) -> [UInt8]? {
         let child = ChildProcess(program, arguments: arguments, variables: [:])
-        // No character has more than three bytes in UTF-8 for each of its own.
+        // In UTF-8, each byte of a character becomes at most three.
         guard let answer = try? child.answer(to: bytes, limit: 3 * bytes.count + 16, timeout: milliseconds),
             mayFail || answer.ending == .exited(0)
         else { return nil }

@@ -4,11 +4,11 @@ import Problems
 import SongNames
 import Translations
 
-/// The folders that songs are exported into, and the names that were given in each.
+/// The folders of an export, and the names given to songs in each.
 struct ExportFolders {
     private let root: FilePath
     private var names: [FilePath: TakenNames] = [:]
-    /// For those of the library, what they are called here, below the root.
+    /// Maps folders of the library to the folders that they are exported to, below the root.
     private var folders: [FilePath: FilePath] = [:]
     private var made: Set<FilePath> = []
 
@@ -16,20 +16,20 @@ struct ExportFolders {
         self.root = root
     }
 
-    /// Makes the folder that all go into, unless it is there.
+    /// Creates the root folder if it does not exist.
     func makeRoot() throws(Problem) {
         try Problem.explaining(translated("open the folder"), path: root, try root.waitForAnswer())
         if (try? FileStatus(of: root))?.kind == .directory { return }
         try Self.make(root)
     }
 
-    /// A name that no other song of this export has in its folder. It does not depend on what is there already.
+    /// A name that is unique among this export's songs in the folder. Does not depend on files that exist already.
     mutating func name(for wanted: SongName, in folder: FilePath) throws(Problem) -> SongName {
         let folder = place(of: folder)
         return names[folder, default: TakenNames([])].take(wanted)
     }
 
-    /// - Returns: where it is.
+    /// - Returns: the path of the file.
     mutating func write(_ bytes: [UInt8], to name: FilePath, in folder: FilePath) throws(Problem) -> FilePath {
         let place = place(of: folder)
         var path = root
@@ -43,9 +43,9 @@ struct ExportFolders {
         return file
     }
 
-    /// Writes a new file, whole or not at all; one that is there with these bytes is left as it is.
+    /// Writes a new file, whole or not at all; an existing file with the same bytes is left as it is.
     ///
-    /// - Parameter isReplacing: whether another one of this name is replaced; a song never is.
+    /// - Parameter isReplacing: whether to replace an existing file with other bytes; a song never is.
     static func write(_ bytes: [UInt8], to file: FilePath, replacing isReplacing: Bool = false) throws(Problem) {
         let what = translated("export")
         try Problem.explaining(what, path: file, try file.waitForAnswer())
@@ -75,7 +75,7 @@ struct ExportFolders {
         if case .unconfirmed(let error?) = durability { throw Problem(error, cannot: what, path: file) }
     }
 
-    /// Where the folder is missing, it is what the problem is about.
+    /// Throws a problem about the parent folder if that is missing.
     private static func requireFolder(of path: FilePath, _ what: String) throws(Problem) {
         do throws(FileError) {
             _ = try FileStatus(of: path.parent)

@@ -2,28 +2,28 @@ public import PDFMaking
 public import SheetLayout
 public import SongConversion
 
-/// What songs can be exported as.
+/// The formats for exporting songs.
 public enum ExportFormat: Hashable, Sendable {
-    /// A file that other programs read songs from.
+    /// A file that other programs can read songs from.
     case songs(SongFileFormat)
-    /// Pages to print or to read; several songs make a book.
+    /// Pages to print or read; several songs make a book.
     case pdf(SheetSettings)
-    /// A page for phones and browsers, with contents where there are several songs.
+    /// A page for phones and browsers, with a table of contents if there are several songs.
     case html(title: String?, order: SheetOptions.SectionOrder)
 
-    /// A page with the sections as they are written.
+    /// A page with the sections in the order as written.
     public static let page = ExportFormat.html(title: nil, order: .asWritten)
 
-    /// As they are typed.
+    /// The names as typed.
     public static let names = SongFileFormat.allCases.map(\.rawValue) + [pdfName, htmlName]
 
-    /// That of PDF.
+    /// The name of PDF.
     public static let pdfName = "pdf"
 
-    /// That of HTML.
+    /// The name of HTML.
     public static let htmlName = "html"
 
-    /// As it is typed.
+    /// The name as typed.
     public var name: String {
         switch self {
         case .songs(let format): format.rawValue
@@ -32,7 +32,7 @@ public enum ExportFormat: Hashable, Sendable {
         }
     }
 
-    /// Without the dot, in small letters; the first is the one to write.
+    /// Without the dot, in lower case; the first is used for writing.
     public var suffixes: [String] {
         switch self {
         case .songs(let format): format.suffixes
@@ -49,7 +49,7 @@ public enum ExportFormat: Hashable, Sendable {
         }
     }
 
-    /// The format where the title of a single song is in the name of its file alone; nil where it is in the file.
+    /// The format if only the file's name contains the title of a single song; nil if the file does.
     var leavingTitleToFileName: SongFileFormat? {
         if case .songs(let format) = self, format.leavesTitleToFileName { format } else { nil }
     }

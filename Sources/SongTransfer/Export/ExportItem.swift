@@ -2,29 +2,29 @@ public import Files
 public import Problems
 public import SongConversion
 
-/// A song that is to be exported.
+/// A song to export.
 public struct ExportItem: Hashable, Sendable {
-    /// Its file, by a path that the process can use.
+    /// Its file, by a path that this process can use.
     public let file: FilePath
-    /// The folders that are to lead to it, below the one that all go into; empty for none.
+    /// The folder to export it to, relative to the root folder; empty for the root.
     public let folder: FilePath
 
-    /// A song, and where it belongs among the others.
+    /// A song and its folder in the export.
     public init(_ file: FilePath, in folder: FilePath = "") {
         (self.file, self.folder) = (file, folder)
     }
 }
 
-/// What became of a song that was to be exported.
+/// The result of exporting a song.
 public struct ExportOutcome: Sendable {
-    /// Which of the songs it is.
+    /// The index of the song.
     public let index: Int
-    /// The file that it is in; nil for standard output, and where it is in none.
+    /// The file that contains it; nil for standard output, or if it was not exported.
     public internal(set) var path: FilePath?
-    /// What the format has in another form, or not at all; lines are those of the lyrics.
+    /// What the format changes or leaves out; line numbers are those of the lyrics.
     public internal(set) var notes: [ConversionNote] = []
-    /// Whether there are unsaved changes of it, which were not exported.
+    /// Whether the song has unsaved changes, which were not exported.
     public internal(set) var hasDraft = false
-    /// Why it is not exported; nil where it is.
+    /// Why it was not exported; nil if it was.
     public internal(set) var problem: Problem?
 }

@@ -7,15 +7,15 @@ import SongFormat
 import SongNames
 import Translations
 
-/// A song that was read to be exported.
+/// A song that was read for export.
 struct ExportedSong {
     let song: ImportedSong
-    /// What its file is to be called, without a suffix.
+    /// The name for its file, without a suffix.
     let name: SongName
-    /// What cannot be taken along into any format.
+    /// What no format can represent.
     let notes: [ConversionNote]
 
-    /// - Parameter changes: in the song; there is no other place where a song is changed on its way out.
+    /// - Parameter changes: to the song; exported songs are changed nowhere else.
     init(_ file: FilePath, _ changes: SheetChanges) throws(Problem) {
         let snapshot: FileSnapshot
         do {
@@ -40,7 +40,7 @@ struct ExportedSong {
     ) throws(SongFormatError) {
         let song = file.song.fillingGaps(from: path, status)
         var notes: [ConversionNote] = []
-        if file.saysCreation, file.song.createdAt == nil || file.saysUpdate && file.song.updatedAt == nil {
+        if file.saysCreation && file.song.createdAt == nil || file.saysUpdate && file.song.updatedAt == nil {
             notes.append(
                 ConversionNote(effect: .changed, what: translated("a date that cannot be understood")))
         }
@@ -73,13 +73,13 @@ struct ExportedSong {
 }
 
 extension SongMember {
-    /// Whether it has a place of its own in an ``ImportedSong``.
+    /// Whether ``ImportedSong`` has a separate property for it.
     fileprivate var isTaken: Bool {
         ["id", "title", "text", "createdAt", "updatedAt", "tags"].contains(text)
     }
 }
 
-/// The songs of which there are unsaved changes.
+/// The songs that have unsaved changes.
 struct WaitingDrafts {
     private let files: Set<FilePath>
     private let ids: Set<String>

@@ -4,7 +4,7 @@ import SongConversion
 import SongFormat
 
 extension ImportedSong {
-    /// The song as it goes onto a sheet.
+    /// The song in the form for a sheet.
     var sheet: SheetSong? {
         let members = members.filter { MetadataName(member: $0.name.utf8) != nil }
         let json = JSONValue.object(members).serialized(pretty: false)

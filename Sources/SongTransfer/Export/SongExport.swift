@@ -9,9 +9,9 @@ import SongFormat
 import SongNames
 import Translations
 
-/// Writes songs into files of other programs' formats, or as pages. Nothing that is there already is ever overwritten;
-/// a file that holds the very same bytes counts as written, so that an export that was cut short is finished by the
-/// same call.
+/// Writes songs into files of other programs' formats, or as pages. Existing files are not overwritten unless the
+/// caller agrees. A file with exactly the same bytes counts as written, so that repeating an interrupted export
+/// completes it.
 public struct SongExport: Sendable {
     private let format: ExportFormat
     private let changes: SheetChanges
@@ -20,25 +20,25 @@ public struct SongExport: Sendable {
 
     /// An export for one call of the program.
     ///
-    /// - Parameter changes: in each song, before it is written; none in its own file.
+    /// - Parameter changes: to each song before it is written; its own file stays as it is.
     public init(format: ExportFormat, changes: SheetChanges = SheetChanges(), environment: Environment) {
         (self.format, self.changes) = (format, changes)
         variables = environment.variables
         drafts = WaitingDrafts(environment)
     }
 
-    /// An export of songs for other programs.
+    /// An export in a format of other programs.
     public init(format: SongFileFormat, environment: Environment) {
         self.init(format: .songs(format), environment: environment)
     }
 
-    /// Writes each song into a file of its own, called by its title, or with a number behind that where another song of
-    /// the same folder has it.
+    /// Writes each song into a separate file named after its title, with a number added if another song in the same
+    /// folder has that name.
     ///
     /// - Parameters:
-    ///   - folder: absolute; made where it is missing, as are those in it.
-    ///   - report: called with each song, in their order.
-    /// - Throws: why nothing more could be written: the disk is full, say. What was reported is there, whole.
+    ///   - folder: absolute; created if missing, as are the folders in it.
+    ///   - report: called for each song, in order.
+    /// - Throws: why nothing more can be written, such as a full disk. Files already reported are complete.
     public func run(
         _ items: [ExportItem], into folder: FilePath, cancellation: Cancellation = Cancellation(),
         reporting report: (ExportOutcome) -> Void
@@ -67,8 +67,8 @@ public struct SongExport: Sendable {
     ///
     /// - Parameters:
     ///   - file: absolute.
-    ///   - isReplacing: whether a file of this name, which somebody agreed to lose, is replaced; a song never is.
-    /// - Throws: why there is none. What is wrong with a song is reported, and the others are in the file.
+    ///   - isReplacing: whether to replace an existing file, if the user agreed; a song never is.
+    /// - Throws: why no file was written. Problems with single songs are reported, and the file contains the others.
     public func run(
         _ items: [ExportItem], to file: FilePath, replacing isReplacing: Bool = false,
         reporting report: (ExportOutcome) -> Void
@@ -158,7 +158,7 @@ public struct SongExport: Sendable {
         return Problem(.cannotCreate, path: file, cannot: translated("export"), reason: "\(error)", remedy: remedy)
     }
 
-    /// Where the file's name is all that says the title, and says it otherwise.
+    /// Notes for a title that is only in the file's name, and changed there.
     private func titleNotes(of song: ExportedSong, calledBy name: String?) -> [ConversionNote] {
         guard let format = format.leavingTitleToFileName, !song.song.title.hasSameBytes(as: name ?? ""),
             let bytes = try? format.write([song.song]).bytes, let read = try? format.read(bytes).songs.first,
@@ -173,6 +173,6 @@ public struct SongExport: Sendable {
 public struct ExportedBytes: Sendable {
     /// The whole file.
     public let bytes: [UInt8]
-    /// What became of each song.
+    /// The result for each song.
     public let outcomes: [ExportOutcome]
 }

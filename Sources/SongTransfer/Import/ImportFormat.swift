@@ -1,13 +1,13 @@
 public import SongConversion
 
-/// What a file that is imported is written in.
+/// The format of a file to import.
 public enum ImportFormat: Hashable, Sendable {
-    /// This program's own.
+    /// This program's own format.
     case songbook
-    /// Another program's.
+    /// Another program's format.
     case other(SongFileFormat)
 
-    /// - Parameter name: as it is typed. Nil where there is no such format.
+    /// - Parameter name: the name as typed. Nil if there is no such format.
     public init?(name: String) {
         if name == "songbook" {
             self = .songbook
@@ -18,7 +18,7 @@ public enum ImportFormat: Hashable, Sendable {
         }
     }
 
-    /// As it is typed.
+    /// The name as typed.
     public var name: String {
         switch self {
         case .songbook: "songbook"
@@ -26,6 +26,6 @@ public enum ImportFormat: Hashable, Sendable {
         }
     }
 
-    /// All names, in the order in which they are shown.
+    /// All names, in display order.
     public static var names: [String] { SongFileFormat.allCases.map(\.rawValue) + ["songbook"] }
 }

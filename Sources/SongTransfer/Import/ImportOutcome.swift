@@ -2,48 +2,47 @@ public import Files
 public import Problems
 import Synchronization
 
-/// What became of a file of an ``ImportPlan``.
+/// The result for one file of an ``ImportPlan``.
 public struct ImportOutcome: Sendable {
-    /// Which of the plan's files it is.
+    /// The index of the file in the plan.
     public let index: Int
-    /// For each of its songs, where it is now; nil for one that is not in the library.
+    /// For each of its songs, the path of its file; nil if it is not in the library.
     public internal(set) var paths: [FilePath?]
-    /// For each of its songs, why it was not made; nil for one that was to be. Other than planned it is for one that
-    /// another file holds as well, from which it could not be made.
+    /// For each of its songs, why it was not made; nil for a song that was to be made. Differs from the plan if the
+    /// song of another file that it duplicates could not be made, or if another program added the song meanwhile.
     public internal(set) var known: [PlannedSong.Known?]
-    /// For each of its songs, what of it is not in the song that is there already.
+    /// For each of its songs, what the existing song in the library lacks.
     public internal(set) var left: [[LeftMember]]
-    /// Why its songs were not made, though they were planned, or what lies beside the song was not copied; nil where all
-    /// was done.
+    /// Why its planned songs were not made, or the files beside the song were not copied; nil if all was done.
     public internal(set) var problem: Problem?
-    /// Where what lies beside the song is now.
+    /// The copies of the files beside the song.
     public internal(set) var attachments: [FilePath] = []
-    /// Of each file beside the song that was not copied, why; the first may be ``problem``.
+    /// Why files beside the song were not copied, one for each; the first may be ``problem``.
     public internal(set) var attachmentProblems: [Problem] = []
 }
 
-/// How an import ended.
+/// The overall result of an import.
 public struct ImportReport: Sendable {
-    /// How many songs were made.
+    /// The number of songs made.
     public internal(set) var songCount = 0
-    /// Why it ended before the last file; nil where it did not, and where it was cancelled.
+    /// Why it ended before the last file; nil if it did not, or if it was canceled.
     public internal(set) var failure: Problem?
-    /// Why a power cut could still undo it; nil where the disk has confirmed it.
+    /// Why a power failure could still undo it; nil if the disk has confirmed it.
     public internal(set) var unconfirmed: Problem?
 }
 
-/// How far an import has come; to be looked at from any thread, as often as wanted.
+/// The progress of an import; can be read from any thread, as often as needed.
 public final class ImportProgress: Sendable {
     private let fileCounter = Atomic(0)
     private let songCounter = Atomic(0)
 
-    /// Nothing done yet.
+    /// Progress with nothing done yet.
     public init() {}
 
-    /// Files looked at so far for the plan.
+    /// The number of files examined so far for the plan.
     public var files: Int { fileCounter.load(ordering: .relaxed) }
 
-    /// Songs made so far.
+    /// The number of songs made so far.
     public var songs: Int { songCounter.load(ordering: .relaxed) }
 
     func addFile() { fileCounter.add(1, ordering: .relaxed) }

@@ -10,7 +10,7 @@ import Translations
 
 /// Finds out what an import would make.
 struct ImportPlanner {
-    /// So many notes are told one by one.
+    /// The most notes that are listed individually.
     private static let noteLimit = 10_000
 
     private let reader: SourceReader
@@ -29,10 +29,10 @@ struct ImportPlanner {
         try Problem.explaining(translated("open the folder"), path: folder, try folder.waitForAnswer())
         self.folder = try work.editor.checkForNewSongs(folder).path
         let place = try work.locator.locate(FoundFolder(path: self.folder, namedPath: folder))
-        // Where nobody chose a library, nothing is looked at but what was named.
+        // Without a chosen library, only the given folder is scanned.
         root = place.isInLibrary ? place.root : self.folder
         targets = try TargetFolders(self.folder, relativePath: self.folder.relative(to: root) ?? "")
-        // Before the library is looked at, so that nothing is missed that others import from then on.
+        // Opened before the library is scanned, so that no song that other programs import from then on is missed.
         known = try KnownSongs(
             of: root, entrance: work.editor.entrance(to: root), environment: work.environment,
             cancellation: cancellation)
@@ -80,8 +80,8 @@ struct ImportPlanner {
         }
     }
 
-    /// Whether it is a song's file that the library has. What is hidden in it, as older versions of sync programs are, is
-    /// no part of it.
+    /// Whether it is a song file that belongs to the library. Hidden files in it, such as old versions of sync
+    /// programs, do not.
     private func isInLibrary(_ path: FilePath) -> Bool {
         guard SongFileName.isOne(path.name), let place = (try? path.resolvingLinks())?.relative(to: root) else {
             return false
@@ -121,7 +121,7 @@ struct ImportPlanner {
         limitNotes(of: &file)
     }
 
-    /// - Returns: nil where no song can hold it, and so none of the file is taken.
+    /// - Returns: nil if no song file can hold it; then nothing of the file is imported.
     private mutating func plan(
         _ song: SourceSong, in target: TargetFolders.Folder, number: Int?, _ file: inout PlannedFile
     ) -> PlannedSong? {
@@ -152,7 +152,7 @@ struct ImportPlanner {
         }
         file.notes += notes.map { ConversionNote(song: number, line: $0.line, effect: $0.effect, what: $0.what) }
         let place = target.place(for: SongName(naming: made.song))
-        // The file and its songs are put into the plan one behind the other.
+        // Files and songs are appended to the plan in order.
         let position = PlannedPosition(file: files.count, song: file.songs.count)
         known.plan(song, id: identity.id, in: target.relativePath, place: place, position: position)
         return PlannedSong(title: song.title, place: place, known: nil, id: identity.id)

@@ -7,15 +7,15 @@ import SongFormat
 import Translations
 
 extension SongImport {
-    /// Makes the songs of a plan, each whole or not at all. Files are read again; one that has changed since is left out.
-    /// So is a song that another program has put into the library since.
+    /// Makes the songs of a plan, each whole or not at all. Reads the files again; skips files that have changed since,
+    /// and songs that another program has put into the library since.
     ///
-    /// It ends where nothing more can be made: the disk is full, say. The same import run again goes on there. A song for
-    /// which there is another obstacle stops none of the others.
+    /// Ends when nothing more can be made, for example because the disk is full; running the same import again
+    /// continues it. Any other problem with a song does not affect the others.
     ///
     /// - Parameters:
-    ///   - cancellation: looked at between songs.
-    ///   - report: called with each file, in their order, when all its songs are made or are not going to be.
+    ///   - cancellation: checked between songs.
+    ///   - report: called for each file, in order, once all its songs are made or have failed.
     public func run(
         _ plan: ImportPlan, progress: ImportProgress = ImportProgress(), cancellation: Cancellation = Cancellation(),
         reporting report: (ImportOutcome) -> Void
@@ -23,7 +23,7 @@ extension SongImport {
         var run = ImportRun(self, plan, progress: progress, cancellation: cancellation)
         for index in plan.files.indices {
             if run.report.failure == nil, !cancellation.isCancelled { run.take(index) }
-            // Files beside songs are large, so that each song waits for its own.
+            // Files beside songs are large, so each such song is made at once.
             if !plan.files[index].attachments.isEmpty { run.flush() }
             if !run.hasPending { run.attach() }
             if !run.hasPending { run.done.forEach(report) }
@@ -37,9 +37,9 @@ extension SongImport {
     }
 }
 
-/// The songs of a plan on their way into the library, some at a time.
+/// Moves the songs of a plan into the library in batches.
 private struct ImportRun {
-    /// So many songs, or bytes of songs, wait for the disk together.
+    /// The most songs, or bytes of songs, that are written to disk together.
     private static let batch = (songs: 64, bytes: 8 << 20)
 
     private let work: SongImport
@@ -47,17 +47,17 @@ private struct ImportRun {
     private let progress: ImportProgress
     private let cancellation: Cancellation
     private var folder: NewSongFolder?
-    /// By which path, which may lead through links.
+    /// The path by which it was opened, which may contain links.
     private var folderPath: FilePath?
-    /// Folders in which nothing is to be made.
+    /// Folders without new songs that were tidied.
     private var tidied: Set<FilePath> = []
     private var pending: [Pending] = []
     private var pendingBytes = 0
-    /// Songs that others of the plan are; where they are now, once they are made.
+    /// Songs that others in the plan duplicate, and their paths once they are made.
     private let originals: Set<PlannedPosition>
     private var known: KnownSongs
     private var madeOriginals: [PlannedPosition: FilePath] = [:]
-    /// Those that were not told yet.
+    /// Outcomes that were not reported yet.
     var done: [ImportOutcome] = []
     var report = ImportReport()
 
@@ -101,15 +101,15 @@ private struct ImportRun {
         }
     }
 
-    /// Which song of the plan it is, the first of those that are the same.
+    /// The position of the song in the plan; for a duplicate, that of the first equal song.
     private func position(of song: Pending) -> PlannedPosition {
         let index = done[song.outcome].index
         return plan.files[index].songs[song.song].original ?? PlannedPosition(file: index, song: song.song)
     }
 
-    /// Looks up the song of the plan that a song of the last file is.
+    /// Looks up the planned song that a song of the last file duplicates.
     ///
-    /// - Returns: whether it was made. Otherwise this one is to be.
+    /// - Returns: whether it was made. If not, this one should be.
     private mutating func find(_ original: PlannedPosition, for number: Int) -> Bool {
         if pending.contains(where: { position(of: $0) == original }) { flush() }
         let path = madeOriginals[original]
@@ -170,14 +170,14 @@ private struct ImportRun {
         if pending.count >= Self.batch.songs || pendingBytes >= Self.batch.bytes { flush() }
     }
 
-    /// Removes what an import left that was killed after its last song in a folder.
+    /// Removes the remains of an import that was killed after its last song in this folder.
     private mutating func tidy(_ path: FilePath) {
         guard path != folderPath, tidied.insert(path).inserted else { return }
-        // That is hidden, and in nobody's way.
+        // Failure does not matter, because the remains are hidden.
         _ = try? work.editor.checkForNewSongs(path)
     }
 
-    /// The folder of this path, which is made where it is missing, with those above it.
+    /// Opens the folder with this path; creates it if missing, with its parents.
     private mutating func open(_ path: FilePath) throws(Problem) -> NewSongFolder {
         if path != plan.folder, (try? FileStatus(of: path)) == nil {
             let parent = try open(path.parent).path
@@ -185,14 +185,14 @@ private struct ImportRun {
                 let made = try work.editor.makeFolder(named: path.name.string, in: parent)
                 report.unconfirmed = report.unconfirmed ?? made.unconfirmed
             } catch {
-                // Another program made it first.
+                // Another program created it first.
                 guard (try? FileStatus(of: path))?.kind == .directory else { throw error }
             }
         }
         return try work.editor.openForNewSongs(path, of: known.entrance)
     }
 
-    /// Copies what lies beside the songs that are made.
+    /// Copies the files beside songs that were made.
     mutating func attach() {
         for index in done.indices where report.failure == nil {
             let file = plan.files[done[index].index]
@@ -203,7 +203,7 @@ private struct ImportRun {
         }
     }
 
-    /// Makes what is pending.
+    /// Makes the pending songs.
     mutating func flush() {
         guard let folder, hasPending else { return }
         let batch = pending
@@ -227,7 +227,7 @@ private struct ImportRun {
             report.failure = error.endsTransfer ? error : nil
             let isSettled = Set(present + made.map(\.0))
             let rest = batch.indices.filter { !isSettled.contains($0) }
-            // What is about the folder is in the way of all songs in it; otherwise it is in the way of the next one.
+            // A problem with the folder affects all songs in it; any other problem affects only the next song.
             skipped = error.path == folder.path ? rest[...] : rest.prefix(1)
             for index in skipped where report.failure == nil {
                 let outcome = batch[index].outcome
@@ -246,15 +246,15 @@ private struct ImportRun {
         flush()
     }
 
-    /// Remembers where a song is.
+    /// Records the path of a song.
     private mutating func place(_ song: Pending, at path: FilePath) {
         done[song.outcome].paths[song.song] = path
         let position = self.position(of: song)
         if originals.contains(position) { madeOriginals[position] = path }
     }
 
-    /// Takes a song that was not made, because another program has put one with its id into the library: it is that one,
-    /// or gets another id.
+    /// Handles a song that was not made because another program has added one with its id to the library: either it is
+    /// that song, or it gets another id.
     private mutating func settle(_ song: Pending) {
         let file = plan.files[done[song.outcome].index]
         let identity = known.identity(of: song.source, in: file.relativeFolder, seesPlan: false)

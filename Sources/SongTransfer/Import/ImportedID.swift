@@ -2,13 +2,14 @@ import Files
 
 /// The id of a song whose source has none, or one that another song has.
 ///
-/// It is made of what the song says and of where it goes, so that the same file imported once more is recognised, also
-/// after the song was edited, renamed or moved. Source: RFC 9562, version 8.
+/// Derived from the song's contents and target folder, so that importing the same file again recognizes the song, even
+/// after it was edited, renamed or moved. Source: RFC 9562, version 8.
 enum ImportedID {
     /// - Parameters:
-    ///   - folder: where the song goes, seen from the library.
-    ///   - countsMembers: whether what the song says besides title and lyrics counts. One that says nothing besides has the
-    ///     same id either way.
+    ///   - folder: the target folder, relative to the library.
+    ///   - countsMembers: whether values other than title and lyrics count. For a song without any, the id is the same
+    ///     either
+    ///     way.
     static func id(of song: SourceSong, folder: FilePath, countsMembers: Bool = true) -> String {
         var bytes = Array("songbook import\0".utf8)
         bytes.append(contentsOf: folder.bytes)

@@ -2,13 +2,13 @@ import SongConversion
 import SongFormat
 import Translations
 
-/// Songs in JSON, one a line, as `--print --json` prints several.
+/// Songs in JSON, one per line, as `--print --json` prints several.
 enum JSONLines {
-    /// So many faults are told.
+    /// The most faults that are reported.
     private static let faultLimit = 1_000
 
-    /// Nil where a line begins with something else, no line is a song, or there is one line only. A line that is wrong is a
-    /// fault.
+    /// Nil if any line begins with something other than an object, if no line is a song, or if there is only one line.
+    /// A malformed line becomes a fault.
     static func read(_ bytes: [UInt8]) -> ImportResult? {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         guard lines.count > 1, lines.count <= SongFileFormat.songLimit, lines.allSatisfy(mayBeSong) else { return nil }
@@ -29,7 +29,7 @@ enum JSONLines {
         return result.songs.isEmpty ? nil : result
     }
 
-    /// Blank, or the beginning of an object.
+    /// Whether the line is blank or the beginning of an object.
     private static func mayBeSong(_ line: ArraySlice<UInt8>) -> Bool {
         line.first { $0 > 0x20 }.map { $0 == UInt8(ascii: "{") } ?? true
     }

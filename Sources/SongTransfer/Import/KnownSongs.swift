@@ -7,21 +7,21 @@ import SongFormat
 import SongNames
 import Translations
 
-/// The songs of a library, and those that are going to be in it, by their ids. The library is looked at once; what other
-/// programs import meanwhile is added to that.
+/// The existing and planned songs of a library, by id. The library is scanned once; songs that other programs import
+/// meanwhile are added.
 struct KnownSongs: Sendable {
     private let index: LibraryIndex
     let entrance: LibraryEntrance
     private var tree: LibraryTree
     private var identified: IdentifiedSongs
     private var planned = PlannedSongs()
-    /// Songs that other programs put there, by ids, where the entrance does not tell of them.
+    /// Songs that other programs added, by id, if the entrance does not report them.
     private var found: [String: [FilePath]] = [:]
-    /// Those of the folder that was asked for last.
+    /// The songs of the last requested folder.
     private var songsByWords: SongsByWords?
 
-    /// - Parameter entrance: of the library.
-    /// - Throws: why the library cannot be looked at; never that what is known of it is offline.
+    /// - Parameter entrance: the library's entrance.
+    /// - Throws: why the library cannot be scanned, in particular if only its offline copy is available.
     init(
         of root: FilePath, entrance: LibraryEntrance, environment: Environment, cancellation: Cancellation
     ) throws(Problem) {
@@ -43,7 +43,7 @@ struct KnownSongs: Sendable {
         (self.index, self.entrance) = (index, entrance)
     }
 
-    /// Looks at the library again, which costs little where nothing has changed. What cannot be looked at is as it was.
+    /// Scans the library again, which is cheap if nothing has changed. Keeps the previous state if that fails.
     mutating func refresh(_ cancellation: Cancellation) {
         guard let snapshot = try? index.refresh(cancellation: cancellation), case .current = snapshot.freshness,
             snapshot.tree !== tree
@@ -53,7 +53,7 @@ struct KnownSongs: Sendable {
         songsByWords = nil
     }
 
-    /// Remembers a song that another program put into the library.
+    /// Records a song that another program added to the library.
     mutating func add(_ file: FilePath, withID id: String) {
         found[id, default: []].append(file)
     }
@@ -63,21 +63,22 @@ struct KnownSongs: Sendable {
         files(withID: id).contains { LibrarySong($0)?.id?.hasSameBytes(as: id) == true }
     }
 
-    /// A song with an id.
+    /// A song found by id or contents.
     struct Match {
         let place: SongPlace
-        /// Of one that is to be made.
+        /// The position of a planned song.
         var position: PlannedPosition?
         let hasSameWords: Bool
-        /// What the other one says, and this one does not.
+        /// Statements of the source that this song lacks.
         let left: [SongStatements.Statement]
 
         var isSame: Bool { hasSameWords && left.isEmpty }
     }
 
-    /// A song with this id: one that says the same as this one, before others with the same words, before all others.
+    /// A song with this id: preferably one with the same words and all statements, then one with the same words, then
+    /// any.
     ///
-    /// - Parameter seesPlan: whether songs that are to be made count.
+    /// - Parameter seesPlan: whether planned songs count.
     func match(id: String, _ song: SourceSong, seesPlan: Bool) -> Match? {
         if seesPlan, let match = planned.match(id: id, song) { return match }
         var other: Match?
@@ -90,9 +91,9 @@ struct KnownSongs: Sendable {
         return other
     }
 
-    /// A song directly in a folder that has the title and the lyrics of this one, and says all that it says besides.
+    /// A song directly in a folder with the same title and lyrics and all other statements of this one.
     ///
-    /// - Parameter folder: seen from the library.
+    /// - Parameter folder: relative to the library.
     mutating func equal(to song: SourceSong, in folder: FilePath, seesPlan: Bool) -> Match? {
         if songsByWords?.folder != folder { songsByWords = SongsByWords(in: folder, of: tree) }
         for file in songsByWords?.files(titled: song.title, text: song.text) ?? [] {
@@ -101,9 +102,9 @@ struct KnownSongs: Sendable {
         return seesPlan ? planned.equal(to: song, in: folder) : nil
     }
 
-    /// Remembers a song that is to be made.
+    /// Records a song to be made.
     ///
-    /// - Parameter folder: where, seen from the library.
+    /// - Parameter folder: its folder, relative to the library.
     mutating func plan(
         _ song: SourceSong, id: String, in folder: FilePath, place: SongPlace, position: PlannedPosition
     ) {
@@ -115,14 +116,14 @@ struct KnownSongs: Sendable {
     }
 }
 
-/// The songs of a tree by their ids.
+/// The songs of a tree by id.
 private struct IdentifiedSongs {
     private struct Identified {
         let hash: Int
         let entry: SongEntry
     }
 
-    /// By their hashes.
+    /// Sorted by hash.
     private let songs: [Identified]
 
     init(_ tree: LibraryTree) {
@@ -146,13 +147,13 @@ private struct IdentifiedSongs {
     }
 }
 
-/// A song of the library, as its file says it now.
+/// A song of the library with the current contents of its file.
 private struct LibrarySong {
     private let file: FilePath
     private let song: SongFile
     private let status: FileStatus
 
-    /// Nil where it cannot be read.
+    /// Nil if it cannot be read.
     init?(_ file: FilePath) {
         guard let found = try? FileReader.read(file, limit: SongFile.byteLimit),
             let song = try? SongFile(decoding: found.bytes)
@@ -163,7 +164,7 @@ private struct LibrarySong {
     var id: String? { song.song.id }
 
     func match(_ other: SourceSong) -> KnownSongs.Match {
-        // One that was imported without a title has none, and is shown by its file's name.
+        // A song that was imported without a title has none, and shows its file's name.
         let title = other.title.isEmpty ? song.song.title : song.song.fillingGaps(from: file, status).title
         let hasSameWords = title.hasSameBytes(as: other.title) && song.song.text.hasSameBytes(as: other.text)
         let members = (try? JSONValue(parsing: song.bytes))?.members ?? []

@@ -1,6 +1,6 @@
 import Files
 
-/// Songs that are going to be made. Lyrics are not kept.
+/// Songs to be made. Does not keep their lyrics.
 struct PlannedSongs: Sendable {
     private struct Planned {
         let place: SongPlace
@@ -10,7 +10,7 @@ struct PlannedSongs: Sendable {
     }
 
     private var songs: [String: Planned] = [:]
-    /// The ids of those that say the same in one folder.
+    /// The ids of songs with the same words in one folder.
     private var ids: [Words: [String]] = [:]
 
     private struct Words: Hashable {
@@ -36,7 +36,7 @@ struct PlannedSongs: Sendable {
         }
     }
 
-    /// One in a folder that says all that this one says.
+    /// A song in this folder with all statements of the given one.
     func equal(to song: SourceSong, in folder: FilePath) -> KnownSongs.Match? {
         for id in ids[Words(folder: folder, checksum: Self.checksum(song))] ?? [] {
             if let match = match(id: id, song), match.isSame { return match }

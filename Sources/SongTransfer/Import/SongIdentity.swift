@@ -1,36 +1,37 @@
 import Files
 
-/// By which id a song goes into a library, or which song it is there.
+/// The id for a song in a library, or the existing song that it is.
 struct SongIdentity {
-    /// The song that it is.
+    /// The existing song.
     struct Match {
         let place: SongPlace
         let reason: PlannedSong.Known
-        /// Of one that is to be made.
+        /// The position of a planned song.
         var position: PlannedPosition?
-        /// What of it is not there.
+        /// What the existing song lacks.
         var left: [SongStatements.Statement] = []
     }
 
     let id: String
     var match: Match?
-    /// A song that says something else and has the id which the source says.
+    /// A different song that has the source's id.
     var isTakenBy: FilePath?
 }
 
-/// Which song of the library another one is. The rule:
+/// Decides which song of the library a song from a source is:
 ///
-/// 1. One with the id that the source says is the same where it has the same title and lyrics and all else that the source
-///    says. Tags and a pin arrange a song and make no other one of it: what of them is not there is told, and left.
-/// 2. One that was imported from the very same before (``ImportedID``) is that song, however it was edited since.
-/// 3. Where the source says no id, one in the folder that the song goes to is equal where it has the same title and lyrics
-///    and all else that the source says.
+/// 1. A song with the id in the source is the same if it has the same title and lyrics and all other values of the
+///    source. Tags and a pin arrange a song and do not make it a different one: those that it lacks are reported, and
+///    not imported.
+/// 2. A song that was imported from exactly this source before (``ImportedID``) is the same, even if edited since.
+/// 3. If the source has no id, a song in the target folder is equal if it has the same title and lyrics and all other
+///    values of the source.
 ///
-/// What is none of these is another song, and becomes one.
+/// Otherwise, it is a new song.
 extension KnownSongs {
     /// - Parameters:
-    ///   - folder: where it is to go, seen from the library.
-    ///   - seesPlan: whether songs that are to be made count.
+    ///   - folder: its target folder, relative to the library.
+    ///   - seesPlan: whether planned songs count.
     mutating func identity(of song: SourceSong, in folder: FilePath, seesPlan: Bool = true) -> SongIdentity {
         var taken: FilePath?
         if let id = song.id {
@@ -44,7 +45,7 @@ extension KnownSongs {
         if let found = match(id: id, song, seesPlan: seesPlan) {
             return SongIdentity(id: id, match: found.identity(found.isSame ? .same : .editedSince))
         }
-        // As earlier versions imported it, by its words alone.
+        // Earlier versions derived the id from title and lyrics alone.
         let former = ImportedID.id(of: song, folder: folder, countsMembers: false)
         if former != id, let found = match(id: former, song, seesPlan: seesPlan), found.left.isEmpty {
             return SongIdentity(id: former, match: found.identity(found.isSame ? .same : .editedSince))

@@ -6,9 +6,9 @@ import Problems
 import SongLibrary
 
 extension SongImport {
-    /// Copies what lies beside a song that was imported, now or before; what is there already is not copied again.
+    /// Copies the files beside a song that was imported, now or before; existing copies are not copied again.
     ///
-    /// - Returns: why a power cut could still undo one of them; nil where the disk has confirmed all.
+    /// - Returns: why a power failure could still undo one of them; nil if the disk has confirmed all.
     func copyAttachments(
         of file: PlannedFile, _ outcome: inout ImportOutcome, _ cancellation: Cancellation
     ) -> Problem? {
@@ -18,7 +18,7 @@ extension SongImport {
         var unconfirmed: Problem?
         do throws(Problem) {
             let folder = try editor.openForAttachments(SongReference(song))
-            // A song that is there already is not moved for that.
+            // An existing song is not moved into its own folder for this.
             guard outcome.known[0] == nil || folder.isOwn else { return nil }
             let observer = CopyObserver(isCancelled: { cancellation.isCancelled })
             for name in file.attachments where !cancellation.isCancelled {

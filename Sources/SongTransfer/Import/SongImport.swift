@@ -8,36 +8,35 @@ public import SongConversion
 public import SongLibrary
 import XMLParsing
 
-/// Takes songs out of files, of this program and of others, into a library: ``plan(_:into:progress:cancellation:)`` tells what
-/// would be made, and ``run(_:progress:cancellation:reporting:)`` makes it.
+/// Imports songs from files, of this program and of others, into a library: ``plan(_:into:progress:cancellation:)``
+/// determines what to make, and ``run(_:progress:cancellation:reporting:)`` makes it.
 ///
-/// Nothing is ever overwritten, and nothing is made twice: a song that is in the library already is recognised, by its id
-/// or by that which it got when it was imported. So an import that was cut short is finished by the same call.
+/// Never overwrites a file, and never makes a song twice: songs already in the library are recognized by their id, or
+/// by the id that an import gave them. So repeating an interrupted import completes it.
 public struct SongImport: Sendable {
     let editor: LibraryEditor
     let locator: SongLocator
     let environment: Environment
     var reader: SourceReader
 
-    /// What is to be imported.
+    /// Something to import.
     public enum Operand: Sendable {
-        /// A file, or a folder with all that is in it, by a path that the process can use.
+        /// A file, or a folder with everything in it, by a path that this process can use.
         case path(FilePath)
-        /// What was read from standard input.
+        /// The bytes read from standard input.
         case standardInput([UInt8])
     }
 
-    /// What makes songs of the bytes of a file.
+    /// Converts the bytes of a file to songs.
     public typealias Reading = @Sendable (SongFileFormat, [UInt8]) throws(ConversionError) -> ImportResult
 
     /// An import for one call of the program.
     ///
     /// - Parameters:
-    ///   - format: what all files are written in; nil where each tells by what is in it.
-    ///   - encoding: what all files are encoded in, a name that ``TextEncodings`` knows; nil where each tells, or is
-    ///     guessed.
-    ///   - libraryFlag: what `--library` was given, as it was typed.
-    ///   - reading: reads the formats of other programs; nil is how it is done.
+    ///   - format: the format of all files; nil to recognize each by its contents.
+    ///   - encoding: the encoding of all files, a name that ``TextEncodings`` knows; nil to detect or guess each.
+    ///   - libraryFlag: the argument of `--library`, as typed.
+    ///   - reading: reads the formats of other programs; nil for the default.
     ///   - now: the time for songs that have none.
     public init(
         environment: Environment, settings: Settings, libraryFlag: FilePath? = nil, format: ImportFormat? = nil,
@@ -55,11 +54,11 @@ public struct SongImport: Sendable {
         try format.read(bytes, parsingXML: XMLProgram.installed.parser)
     }
 
-    /// Looks at files and at the library. Nothing is made.
+    /// Examines the files and the library. Makes nothing.
     ///
-    /// - Parameter folder: where the songs are to go: absolute.
-    /// - Throws: why nothing can be made in that folder, or its library cannot be looked at, or that it was cancelled
-    ///   then. What is wrong with a file is in the plan.
+    /// - Parameter folder: the target folder: absolute.
+    /// - Throws: why nothing can be made in that folder, why its library cannot be scanned, or that the scan was
+    ///   canceled. The plan contains problems with single files.
     public func plan(
         _ operands: [Operand], into folder: FilePath, progress: ImportProgress = ImportProgress(),
         cancellation: Cancellation = Cancellation()

@@ -2,29 +2,29 @@ import Files
 import SongFormat
 import SongNames
 
-/// What a song says besides its title, its lyrics, its id and its dates, each thing by itself: `key` and `G`, or a tag.
+/// The values of a song other than its title, lyrics, id and dates, as single statements: `key` and `G`, or a tag.
 ///
-/// A value is compared by what it says and not by how it is spelled, for formats differ in that: 120 and "120" are one.
+/// Values are compared by meaning, not spelling, because formats differ in that: 120 and "120" are equal.
 struct SongStatements {
-    /// One thing.
+    /// One name and value.
     struct Statement {
         let name: String
         let value: String
 
-        /// Whether it arranges the song and is no part of it, as a tag and a pin do.
+        /// Whether it only arranges the song, as a tag and a pin do.
         var isArrangement: Bool { name == "tags" || name == "pinned" }
 
         var checksum: UInt64 { BlockChecksum(Array(name.utf8) + [0] + Array(value.utf8)).value }
     }
 
-    /// By their names and values.
+    /// Sorted by name and value.
     private(set) var all: [Statement] = []
 
     var isEmpty: Bool { all.isEmpty }
 
     var checksums: Set<UInt64> { Set(all.map(\.checksum)) }
 
-    /// - Parameter members: of a song's file, or what is going to be in one.
+    /// - Parameter members: the members of a song's file, existing or to be made.
     init(_ members: [JSONValue.Member]) {
         for (index, member) in members.enumerated() where !Self.others.contains(member.name) {
             if index == 0, member.isPathOfPrint { continue }
@@ -36,7 +36,7 @@ struct SongStatements {
         all.sort { ($0.name, $0.value) < ($1.name, $1.value) }
     }
 
-    /// What is not among these.
+    /// The statements that are not among these.
     func missing(in checksums: Set<UInt64>) -> [Statement] {
         all.filter { !checksums.contains($0.checksum) }
     }
@@ -72,7 +72,7 @@ struct SongStatements {
 }
 
 extension JSONValue.Member {
-    /// Whether it is what `--print --json` puts before a song: the path of its file, which is no part of it.
+    /// Whether it is the path that `--print --json` puts before a song, which is not part of it.
     var isPathOfPrint: Bool {
         guard name == "path", let path = value.string.map({ FilePath($0) }) else { return false }
         return path.isAbsolute && SongFileName.isOne(path.name)

@@ -2,14 +2,14 @@ import Files
 import LibraryIndex
 import SongFormat
 
-/// The songs directly in a folder of the library, by their titles and lyrics. Where many have one title, each is read once
-/// to find out which of them may be meant, however often that is asked.
+/// The songs directly in a folder of the library, by title and lyrics. If several have the same title, each is read
+/// only once to compare lyrics, however often they are looked up.
 struct SongsByWords: Sendable {
-    /// Seen from the library.
+    /// Relative to the library.
     let folder: FilePath
     /// By the hashes of their titles.
     private var songs: [Int: [SongEntry]] = [:]
-    /// Of titles that were asked for, by the checksums of their lyrics.
+    /// For titles that were looked up, by the checksums of their lyrics.
     private var files: [Int: [UInt64: [FilePath]]] = [:]
 
     init(in folder: FilePath, of tree: LibraryTree) {
@@ -18,7 +18,7 @@ struct SongsByWords: Sendable {
         for song in node.songs { songs[song.title.hashValue, default: []].append(song) }
     }
 
-    /// The files of those that may have these words: absolute, in the order of the tree.
+    /// The files of songs that may have these words: absolute, in the order of the tree.
     mutating func files(titled title: String, text: String) -> [FilePath] {
         let hash = title.hashValue
         guard let songs = songs[hash] else { return [] }
@@ -30,7 +30,7 @@ struct SongsByWords: Sendable {
     private static func files(of songs: [SongEntry]) -> [UInt64: [FilePath]] {
         var files: [UInt64: [FilePath]] = [:]
         for file in songs.map(\.path) {
-            // What cannot be read is no song that could be meant.
+            // Files that cannot be read do not count.
             guard let found = try? FileReader.read(file, limit: SongFile.byteLimit),
                 let song = try? SongFile(decoding: found.bytes)
             else { continue }

@@ -3,15 +3,15 @@ import SongConversion
 import SongNames
 import Translations
 
-/// What is in a folder that is imported.
+/// The contents of a folder to import.
 struct SourceFolder {
     let path: FilePath
-    /// As of ``FoundSource/folder``.
+    /// See ``FoundSource/folder``.
     let folder: FilePath
-    /// The folders in it, and what may be links to such.
+    /// The folders in it; those behind links are separate.
     private(set) var folders: [FilePath] = []
     private(set) var linkedFolders: [FilePath] = []
-    /// Names.
+    /// Names of files.
     private var songs: [FilePath] = []
     private var others: [FilePath] = []
     private var linkedOthers: [FilePath] = []
@@ -43,7 +43,7 @@ struct SourceFolder {
         }
     }
 
-    /// Whether the folder is a single song's, so that nothing else in it is looked at.
+    /// Whether the folder belongs to a single song, so that nothing else in it is imported separately.
     private(set) lazy var isSong: Bool = {
         guard content.song != nil, songs.count == content.copies.count + 1 else { return false }
         let isCalledSo = content.song.map { SongFileName.isCalledAsItsFolder(path.appending($0)) } ?? false
@@ -53,7 +53,7 @@ struct SourceFolder {
 
     private lazy var content = SongFolderContent(songNames: songs, ofFolder: path)
 
-    /// The files in it, in their order.
+    /// The files in it, in order.
     mutating func sources() -> [FoundSource] {
         let content = content
         if isSong, let song = content.song {
@@ -78,11 +78,11 @@ struct SourceFolder {
     }
 }
 
-/// The suffixes of files that hold songs.
+/// The suffixes of files that contain songs.
 enum ImportSuffix {
     private static let all = Set(SongFileFormat.allCases.flatMap(\.suffixes))
 
-    /// Whether a file's suffix is that of a format.
+    /// Whether a file has the suffix of a format.
     static func isOne(_ name: FilePath) -> Bool {
         name.extension.map { all.contains($0.string.lowercased()) } ?? false
     }

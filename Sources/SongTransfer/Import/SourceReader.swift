@@ -5,34 +5,34 @@ import SongFormat
 import SongNames
 import Translations
 
-/// What is in a file.
+/// The contents of a file.
 struct SourceContent {
     let format: ImportFormat
     let songs: [SourceSong]
     var notes: [ConversionNote] = []
-    /// Songs that cannot be read, or that no song's file could hold.
+    /// Songs that cannot be read, or that do not fit into a song file.
     var faults: [SongFault] = []
-    /// As of ``ImportResult/isCutShort``.
+    /// See ``ImportResult/isCutShort``.
     var isCutShort = false
-    /// Why a person should look at how the words are read; nil where that is sure.
+    /// Why the user should check how the text is read; nil if that is certain.
     var doubt: EncodingDoubt?
 }
 
-/// Why a file gives no songs.
+/// Why a file contains no songs.
 enum SourceFault: Error {
     /// It cannot be read.
     case problem(Problem)
-    /// It holds something else, and nobody named it.
+    /// It contains something else, and was not named explicitly.
     case noSong(String)
 }
 
 /// Reads files as songs.
 struct SourceReader {
-    /// What was said that files are written in; nil where each file tells.
+    /// The given format of all files; nil to recognize each.
     var format: ImportFormat?
-    /// What was said that they are encoded in.
+    /// The given encoding of all files.
     var encoding: String?
-    /// What was said of some files.
+    /// The user's answers about some files.
     var answers: [FilePath: EncodingAnswer] = [:]
     let reading: SongImport.Reading
     let now: FileTime
@@ -43,7 +43,7 @@ struct SourceReader {
         let status: FileStatus?
     }
 
-    /// Reads a file whole.
+    /// Reads a whole file.
     func read(_ path: FilePath) throws(Problem) -> Snapshot {
         do {
             let isSong = format == nil && SongFileName.isOne(path.name)
@@ -56,7 +56,7 @@ struct SourceReader {
 
     /// - Parameters:
     ///   - path: for its name; nil for standard input.
-    ///   - isNamed: whether it was named, and not found in a folder.
+    ///   - isNamed: whether it was named explicitly rather than found in a folder.
     func songs(in snapshot: Snapshot, of path: FilePath?, isNamed: Bool) throws(SourceFault) -> SourceContent {
         let name = path?.name ?? ""
         let times = SourceTimes(snapshot.status, now: now)
@@ -86,7 +86,7 @@ struct SourceReader {
         }
         if let encodingNote { result.notes.insert(encodingNote, at: 0) }
         let count = result.songs.count { !$0.isNothing }
-        // Of several songs, none is called as the file.
+        // If there are several songs, none is named after the file.
         let title = count + result.faults.count == 1 ? ImportSuffix.without(name) : ""
         if count > 0 { result.refuse(\.reasonForNoSong) }
         result.keep { !$0.isNothing }
@@ -102,7 +102,7 @@ struct SourceReader {
             notes: result.notes, faults: result.faults, isCutShort: result.isCutShort, doubt: doubt)
     }
 
-    /// A file's bytes in an encoding that readers know, with what there is to say of it. What is XML says its own.
+    /// A file's bytes in an encoding that readers know, with notes. XML declares its own encoding.
     private func decoded(
         _ bytes: [UInt8], _ path: FilePath?, isNamed: Bool
     ) throws(SourceFault) -> (bytes: [UInt8], note: ConversionNote?, doubt: EncodingDoubt?) {
@@ -124,7 +124,7 @@ struct SourceReader {
         return (text, ConversionNote(effect: .changed, what: what), doubt)
     }
 
-    /// The encoding that was said of a file; nil where none was.
+    /// The given encoding of a file; nil if none was given.
     private func said(of path: FilePath?) throws(SourceFault) -> String? {
         switch path.flatMap({ answers[$0] }) {
         case .encoding(let name): name
@@ -140,7 +140,7 @@ struct SourceReader {
         let name = path?.name ?? ""
         let suffix = name.extension?.string
         guard let format = SongFileFormat.recognizing(bytes, suffix: suffix) else {
-            // What the reader of plain text says is wrong is what is wrong.
+            // The reader of plain text reports the error.
             do {
                 _ = try SongFileFormat.text.read(bytes)
             } catch {
@@ -175,7 +175,7 @@ struct SourceReader {
 }
 
 extension ImportResult {
-    /// Leaves out other songs, and what was said of them.
+    /// Keeps only some songs, and the notes about them.
     fileprivate mutating func keep(_ isKept: (ImportedSong) -> Bool) {
         let places = songs.indices.filter { isKept(songs[$0]) }
         guard places.count < songs.count else { return }
@@ -188,7 +188,7 @@ extension ImportResult {
         }
     }
 
-    /// Leaves out songs for which there is a reason, which becomes a fault.
+    /// Removes songs for which there is a reason, which becomes a fault.
     fileprivate mutating func refuse(_ reason: (ImportedSong) -> String?) {
         var places: Set<Int> = []
         for (index, song) in songs.enumerated() {
@@ -207,7 +207,7 @@ extension ImportResult {
 }
 
 extension ConversionError {
-    /// Whether nothing is wrong with the file but that it holds something else.
+    /// Whether nothing is wrong with the file except that it contains something else.
     fileprivate var isAboutOtherFiles: Bool {
         switch self {
         case .noSongs, .noSongElement: true
@@ -215,17 +215,17 @@ extension ConversionError {
         }
     }
 
-    /// Whether it could be any file that is no text.
+    /// Whether any binary file could cause this error.
     fileprivate var isAboutDamage: Bool {
         if case .nullByte = self { true } else { false }
     }
 }
 
 extension ImportedSong {
-    /// Whether it says nothing that is a song.
+    /// Whether it has neither title nor lyrics.
     fileprivate var isNothing: Bool { title.isEmpty && text.isEmpty }
 
-    /// Why something that says more than nothing is no song; nil for a song, and for what is nothing at all.
+    /// Why something that has other values is not a song; nil for a song, and for something entirely empty.
     fileprivate var reasonForNoSong: String? {
         guard isNothing, !members.isEmpty || !tags.isEmpty else { return nil }
         return translated("a song without title and lyrics was not imported")

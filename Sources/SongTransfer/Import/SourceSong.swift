@@ -2,25 +2,25 @@ import SongConversion
 import SongFormat
 import Translations
 
-/// A song that was read from a file, before it is known by which id it goes into a library.
+/// A song that was read from a file, before its id in the library is known.
 struct SourceSong {
-    /// Empty where nothing tells it.
+    /// Empty if unknown.
     let title: String
     let text: String
-    /// Nil where the file has none.
+    /// Nil if the file has none.
     let id: String?
-    /// What it says besides.
+    /// Its other values.
     let statements: SongStatements
     private let content: Content
     private let times: SourceTimes
 
     private enum Content {
-        /// Its bytes stay as they are.
+        /// The bytes of a song file stay as they are.
         case file(SongFile)
         case imported(ImportedSong)
     }
 
-    /// - Parameter title: what it is called where it has no title.
+    /// - Parameter title: used if the song has no title.
     init(_ song: ImportedSong, title: String, times: SourceTimes) {
         self.title = song.title.isEmpty ? title : song.title
         (text, id) = (song.text, song.id.flatMap { $0.isEmpty ? nil : $0 })
@@ -29,7 +29,7 @@ struct SourceSong {
         (content, self.times) = (.imported(song), times)
     }
 
-    /// The same of a song file.
+    /// The same for a song file.
     init(_ file: SongFile, title: String, times: SourceTimes) {
         self.title = file.song.title.isEmpty ? title : file.song.title
         (text, id) = (file.song.text, file.song.id.flatMap { $0.isEmpty ? nil : $0 })
@@ -37,11 +37,11 @@ struct SourceSong {
         (content, self.times) = (.file(file), times)
     }
 
-    /// Why no song's file could hold it, as a clause; nil where one can.
+    /// Why no song file can hold it, as a clause; nil if one can.
     var reasonNotToHold: String? {
         var notes: [ConversionNote] = []
         do {
-            // An id is as long as those that are made up.
+            // A placeholder with the length of generated ids.
             _ = try file(id: id ?? String(repeating: "0", count: 36), notes: &notes)
             return nil
         } catch {
@@ -49,7 +49,7 @@ struct SourceSong {
         }
     }
 
-    /// What is wrong, without a place in a file that was never written.
+    /// The error, without a place in a file that was never written.
     static func words(_ error: SongFormatError) -> String {
         guard case .tooLarge(let limit) = error.reason else { return "\(error.reason)" }
         return translated("the song exceeds the maximum size of \("\(limit / 1_048_576) MiB")")
@@ -57,15 +57,15 @@ struct SourceSong {
 
     /// The song's file.
     ///
-    /// - Parameter notes: gets what is not taken as it is.
-    /// - Throws: why no song can hold it.
+    /// - Parameter notes: receives what is not imported unchanged.
+    /// - Throws: why no song file can hold it.
     func file(id: String, notes: inout [ConversionNote]) throws(SongFormatError) -> SongFile {
         switch content {
         case .file(let file):
             let edit = SongEdit(
                 id: id, title: title, createdAt: file.saysCreation ? nil : times.created,
                 updatedAt: file.saysUpdate ? nil : times.updated)
-            // One that must not be changed is taken as it is.
+            // A song that must not be edited is imported unchanged.
             if file.readOnlyReason != nil { return file }
             return try file.encoding(edit)
         case .imported(let song): return try file(of: song, id: id, notes: &notes)

@@ -2,21 +2,21 @@ import Files
 import SongFormat
 import SongNames
 
-/// What a file says of when its songs were made and changed, where they do not say it themselves.
+/// When songs were created and changed according to their file, if they do not say so themselves.
 struct SourceTimes {
     let created: Timestamp
     let updated: Timestamp
 
-    /// - Parameter status: nil for what has no times.
+    /// - Parameter status: nil for input without times.
     init(_ status: FileStatus?, now: FileTime) {
         let now = Timestamp(now)
         let changed = status.map { Timestamp($0.modificationTime) } ?? now
-        // What was never set, or set by a clock that was ahead, says nothing.
+        // Ignores times that were never set, or set by a clock that was ahead.
         updated = changed.seconds > 0 && changed <= now ? changed : now
         created = min(status?.birthTime.map(Timestamp.init) ?? updated, updated)
     }
 
-    /// A song that says one of them says something of the other one.
+    /// Completes the dates of a song; a given one limits the other.
     func completing(created: Timestamp?, updated: Timestamp?) -> (created: Timestamp, updated: Timestamp) {
         switch (created, updated) {
         case (let created?, let updated?): (created, updated)

@@ -3,24 +3,24 @@ import Problems
 import SongNames
 import Translations
 
-/// A file that may hold songs.
+/// A file that may contain songs.
 struct FoundSource {
     let path: FilePath
-    /// The folders that lead to it from the one that was named, that one included.
+    /// The path of its folder from the named folder on, which is included.
     let folder: FilePath
-    /// Whether it was named, and not found in a folder.
+    /// Whether it was named explicitly rather than found in a folder.
     var isNamed = false
-    /// What lies beside the song in its own folder, and goes along: names.
+    /// The names of files and folders beside the song in its own folder, which are copied with it.
     var attachments: [FilePath] = []
-    /// What is in the song's own folder besides, and stays: names.
+    /// The names of other entries in the song's own folder, which are not.
     var besides: [FilePath] = []
     var state = SourceState.readable
 }
 
-/// Finds the files in folders, in one order: files by their names as lists sort them, then folders, then what links lead
-/// to.
+/// Finds the files in folders, in a fixed order: files by name as lists sort them, then folders, then the targets of
+/// links.
 ///
-/// Hidden entries are left out. A folder is looked into once, however many links lead to it.
+/// Skips hidden entries. Visits each folder once, however many links lead to it.
 struct SourceWalk {
     private var visited: Set<FileIdentity> = []
     private var pending: [Pending] = []
@@ -31,8 +31,8 @@ struct SourceWalk {
         let folder: FilePath
     }
 
-    /// - Parameter path: a file, or a folder that is mirrored: its own name, too, unless the path ends in `.` or `..`.
-    /// - Returns: the file; the files of the folder come with ``next()``.
+    /// - Parameter path: a file, or a folder to mirror, including its name unless the path ends in `.` or `..`.
+    /// - Returns: the file; ``next()`` returns the files of a folder.
     mutating func start(_ path: FilePath) -> [FoundSource] {
         do throws(FileError) {
             try path.waitForAnswer()
@@ -48,7 +48,7 @@ struct SourceWalk {
         return []
     }
 
-    /// The files of the next folder; nil when there are no more.
+    /// The files of the next folder; nil if there are no more.
     mutating func next() -> [FoundSource]? {
         if let folder = pending.popLast() { return look(into: folder) }
         return links.isEmpty ? nil : look(into: links.removeFirst())
@@ -80,6 +80,6 @@ struct SourceWalk {
 }
 
 extension FilePath {
-    /// The relative path that leads into a folder of this relative path, which may be empty.
+    /// Appends a name to this relative path, which may be empty.
     func joined(_ name: FilePath) -> FilePath { isEmpty ? name : appending(name) }
 }

@@ -4,15 +4,15 @@ import Problems
 import SongNames
 import Translations
 
-/// The folders that songs are to be put into, with the names that are taken in each.
+/// The target folders of songs, with the names taken in each.
 struct TargetFolders {
-    /// A folder that is there, or is to be made.
+    /// An existing folder, or one to be created.
     final class Folder {
         let path: FilePath
-        /// Seen from the library.
+        /// Relative to the library.
         let relativePath: FilePath
         fileprivate var names: TakenNames
-        /// What is in it and holds songs, or is to.
+        /// Its folders that contain songs, or will.
         fileprivate var folders: [FoldedName: Folder] = [:]
 
         fileprivate init(_ path: FilePath, relativePath: FilePath, entries: [Directory.Entry]) {
@@ -24,10 +24,10 @@ struct TargetFolders {
             }
         }
 
-        /// Names of folders that were not looked into yet.
+        /// The names of folders that were not examined yet.
         fileprivate var candidates: [FoldedName: FilePath] = [:]
 
-        /// Where a song is put here.
+        /// The place for a song in this folder.
         func place(for name: SongName) -> SongPlace {
             SongPlace(folder: path, name: names.take(name))
         }
@@ -38,14 +38,14 @@ struct TargetFolders {
 
     /// - Parameters:
     ///   - path: absolute, links resolved.
-    ///   - relativePath: the same seen from the library.
+    ///   - relativePath: the same, relative to the library.
     init(_ path: FilePath, relativePath: FilePath) throws(Problem) {
         root = Folder(path, relativePath: relativePath, entries: try Self.entries(path))
     }
 
-    /// The folder that stands for one of the source: of that name, unless a song has it.
+    /// The target for a folder of the source: the folder of that name, or a numbered one if a song has it.
     ///
-    /// - Parameter source: as of ``FoundSource/folder``.
+    /// - Parameter source: see ``FoundSource/folder``.
     mutating func folder(for source: FilePath) throws(Problem) -> Folder {
         if source.isEmpty { return root }
         if let folder = known[source] { return folder }
@@ -77,7 +77,7 @@ struct TargetFolders {
         }
     }
 
-    /// Nil where it is a song, or no folder.
+    /// Nil if it is a song, or not a folder.
     private static func existingFolder(_ name: FilePath, in parent: Folder) throws(Problem) -> Folder? {
         let path = parent.path.appending(name)
         guard (try? FileStatus(of: path))?.kind == .directory, try SongFolder.songName(in: path) == nil else {

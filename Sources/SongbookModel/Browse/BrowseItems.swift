@@ -2,8 +2,8 @@ public import Files
 public import LibraryIndex
 public import ListChanges
 
-/// What a list shows: the categories of a folder and then its songs, songs of the whole library, or what was searched for.
-/// A line is made when it is asked for. Making all this takes time where there are many songs, so it is not for the main
+/// What a list shows: the categories of a folder and then its songs, songs of the whole library, or search results. A
+/// line is made when it is asked for. Making the items takes time if there are many songs, so do it off the main
 /// thread.
 nonisolated public struct BrowseItems: Sendable {
     private enum Content {
@@ -14,10 +14,10 @@ nonisolated public struct BrowseItems: Sendable {
 
     private let content: Content
 
-    /// Nothing.
+    /// No lines.
     public static let none = BrowseItems(hits: [])
 
-    /// What was found.
+    /// Search results.
     public init(hits: [SearchHit]) {
         content = .hits(hits)
     }
@@ -41,7 +41,7 @@ nonisolated public struct BrowseItems: Sendable {
         if case .folder(let folder, _, _) = content { folder } else { nil }
     }
 
-    /// What was found; nothing for a place.
+    /// The search results; empty for a place.
     public var hits: [SearchHit] {
         if case .hits(let hits) = content { hits } else { [] }
     }
@@ -76,7 +76,7 @@ nonisolated public struct BrowseItems: Sendable {
         }
     }
 
-    /// Where the folder or the song at this place is; nil when it is not here.
+    /// The position of the folder or song at this path; nil if it is not listed.
     public func position(of relativePath: FilePath?) -> Int? {
         guard let relativePath else { return nil }
         // The song of the library's own folder has no folder of its own.
@@ -98,8 +98,8 @@ nonisolated public struct BrowseItems: Sendable {
 }
 
 nonisolated extension BrowseItems {
-    /// What is in `folder` now, and the lines that have to be replaced in a list of these. What did not change is not
-    /// sorted again, unless it is listed by something else.
+    /// What is in `folder` now, and the lines to replace in a list of these items. What did not change is not sorted
+    /// again, unless the order changed.
     public func updated(
         to folder: FolderNode, by order: ListOrder = ListOrder()
     ) -> (items: BrowseItems, changes: [RowChange]) {
@@ -124,13 +124,13 @@ nonisolated extension BrowseItems {
         return (new, folderChanges + songChanges)
     }
 
-    /// What was found now, and the lines that have to be replaced in a list of these.
+    /// The search results as they are now, and the lines to replace in a list of these items.
     public func updated(to hits: [SearchHit]) -> (items: BrowseItems, changes: [RowChange]) {
         let new = BrowseItems(hits: hits)
         return (new, folder == nil && songs == nil ? new.changes(from: self) : new.replacing(self))
     }
 
-    /// Songs of the whole library as they are now, and the lines that have to be replaced in a list of these.
+    /// Songs of the whole library as they are now, and the lines to replace in a list of these items.
     public func updated(to songs: SongList) -> (items: BrowseItems, changes: [RowChange]) {
         let new = BrowseItems(songs)
         guard let old = self.songs else { return (new, new.replacing(self)) }
@@ -138,19 +138,19 @@ nonisolated extension BrowseItems {
         return (new, changes)
     }
 
-    /// The change that makes this of lines some of which may be the same.
+    /// The change from `old`, some lines of which may be the same.
     private func changes(from old: BrowseItems) -> [RowChange] {
         RowChange.between(old.count, count) { old[$0]?.isSameLine(as: self[$1]) ?? false }
     }
 
-    /// The change that makes this of other lines, all of which go.
+    /// The change from `other`, all lines of which are replaced.
     private func replacing(_ other: BrowseItems) -> [RowChange] {
         [RowChange(start: 0, removed: other.count, added: count)]
     }
 }
 
 nonisolated extension BrowseItem {
-    /// Whether both are the same line of the same folder, whatever stands in it now.
+    /// Whether both are the same line of the same folder, whatever its contents are now.
     fileprivate func isSameLine(as other: BrowseItem?) -> Bool {
         switch (self, other) {
         case (.folder(let folder), .folder(let other)): folder.name == other.name

@@ -1,30 +1,29 @@
 import FileWork
-public import LibraryIndex
-public import ListChanges
+import LibraryIndex
+import ListChanges
 
-/// Computes the lines of a list off the main thread, because sorting a hundred thousand songs, or searching them, takes
-/// longer than a person waits for a key. It handles one request at a time, and of those that come meanwhile only the
-/// latest, so that a library that changes all the time is shown, too.
+/// Computes the lines of a list off the main thread, because sorting or searching a hundred thousand songs takes longer
+/// than the user waits for a key. It handles one request at a time, and of those that come meanwhile only the latest,
+/// so that a library that changes all the time is shown, too.
 @MainActor
-public final class BrowseLoader {
+final class BrowseLoader {
     private enum State {
         case idle
         case running(BrowseRequest, Cancellation)
-        /// The same list waits, as long as no more than a part of it is known; another one does not.
+        /// Requests for the same list wait while only a part of it is known; others do not.
         case resting(after: BrowseRequest)
     }
 
-    /// How many times as long as it took is waited before a list that is known in part is made again. It comes again and
-    /// again while a library is looked through for the first time, which is to have the processors.
+    /// How long to rest before a partly known list is made again, as a multiple of the time that it took. That happens
+    /// again and again during the first scan of a library, which needs the processors.
     private static let rest = 4
 
-    /// Called with the lines, the changes that make them of those before, and whether a person would say that the list is
-    /// still the same.
-    public var onLoad: (BrowseItems, [RowChange], _ isSameList: Bool) -> Void = { _, _, _ in }
-    /// Called when words could not be searched because what is stored of the library is damaged.
-    public var onDamage: () -> Void = {}
+    /// Called with the lines, the changes from the previous ones, and whether the user would consider it the same list.
+    var onLoad: (BrowseItems, [RowChange], _ isSameList: Bool) -> Void = { _, _, _ in }
+    /// Called when words could not be searched because the library's cache is damaged.
+    var onDamage: () -> Void = {}
     /// The lines that were found last.
-    public private(set) var items = BrowseItems.none
+    private(set) var items = BrowseItems.none
 
     private let worker = FileWorker()
     private let finder = LibrarySearch()
@@ -33,29 +32,29 @@ public final class BrowseLoader {
     private var resting: Task<Void, Never>?
     private var isClosed = false
     private var next: BrowseRequest?
-    /// What was asked for when the lines were found.
+    /// The request that found the lines.
     private var shown: BrowseRequest?
-    /// What the lines were found by; nil for a folder's.
-    public private(set) var shownQuery: Query?
-    /// The same, or, where that is nowhere, what is like it; see ``SearchResults``.
-    public private(set) var foundQuery: SearchQuery?
-    /// Whether the lines are only like what was searched for.
-    public private(set) var isApproximate = false
+    /// The query of the lines; nil for a folder.
+    private(set) var shownQuery: Query?
+    /// The query that found them: the same, or an approximate one if that has no matches; see ``SearchResults``.
+    private(set) var foundQuery: SearchQuery?
+    /// Whether the lines are only approximate matches.
+    private(set) var isApproximate = false
     /// Whether there are none because words could not be searched.
-    public private(set) var isDamaged = false
+    private(set) var isDamaged = false
 
-    /// Nothing is asked for yet.
+    /// Starts without a request.
     ///
-    /// - Parameter clock: by which it rests.
-    public init(clock: any ModelClock = SystemClock()) {
+    /// - Parameter clock: measures the rests.
+    init(clock: any ModelClock = SystemClock()) {
         self.clock = clock
     }
 
     /// Whether the lines are those of this place.
-    public func shows(_ place: BrowsePlace) -> Bool { shown.map { $0.query == nil && $0.place == place } ?? false }
+    func shows(_ place: BrowsePlace) -> Bool { shown.map { $0.query == nil && $0.place == place } ?? false }
 
-    /// Finds the lines of a list. Of requests that come meanwhile only the latest counts.
-    public func load(_ request: BrowseRequest) {
+    /// Finds the lines of a list. Of the requests that come meanwhile, only the latest counts.
+    func load(_ request: BrowseRequest) {
         switch state {
         case .idle:
             run(request)
@@ -70,25 +69,26 @@ public final class BrowseLoader {
         }
     }
 
-    /// Finds out nothing more, and tells nobody of what is on its way.
-    public func close() {
+    /// Stops loading, and drops pending results.
+    func close() {
         isClosed = true
+        if case .running(_, let cancellation) = state { cancellation.cancel() }
         resting?.cancel()
         next = nil
     }
 
     private func run(_ request: BrowseRequest) {
         resting?.cancel()
-        let (cancellation, start) = (Cancellation(), ContinuousClock.now)
+        let cancellation = Cancellation()
         state = .running(request, cancellation)
         Task { [weak self, worker, items, finder] in
-            let lines = await worker.run { request.lines(after: items, finder, cancellation) }
+            let (lines, time) = await worker.timed { request.lines(after: items, finder, cancellation) }
             guard let self, !isClosed else { return }
-            apply(lines, for: request, start.duration(to: .now))
+            apply(lines, for: request, time)
         }
     }
 
-    /// - Parameter lines: nil when the request was cancelled.
+    /// - Parameter lines: nil if the request was canceled.
     private func apply(_ lines: BrowseLines?, for request: BrowseRequest, _ duration: Duration) {
         state = .idle
         let next = next
@@ -107,7 +107,7 @@ public final class BrowseLoader {
         if let next, self.next == nil { load(next) }
     }
 
-    /// Whether a person would say that these lines are of the list that is shown.
+    /// Whether the user would consider these lines part of the list that is shown.
     private func isShown(_ new: BrowseItems, _ request: BrowseRequest) -> Bool {
         guard let shown, shown.query == nil, request.query == nil, items.folder != nil || new.folder != nil else {
             return shown.map(request.isSameList) ?? false

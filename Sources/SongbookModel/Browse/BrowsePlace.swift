@@ -4,7 +4,7 @@ public import LibraryIndex
 import SongFormat
 import Translations
 
-/// What the list of a library shows as long as nothing is searched for.
+/// What the list of a library shows outside searches.
 nonisolated public enum BrowsePlace: Hashable, Sendable {
     /// What is directly in a folder; relative to the root.
     case folder(FilePath)
@@ -12,24 +12,24 @@ nonisolated public enum BrowsePlace: Hashable, Sendable {
     case allSongs
     /// The songs of a smart folder that every library has.
     case builtIn(BuiltInFolder)
-    /// The songs of a smart folder that somebody made, by its name.
+    /// The songs of a smart folder that the user made, by its name.
     case smartFolder(String)
     /// The songs with a tag.
     case tag(String)
-    /// What is listed as "All" of the project in a folder; relative to the root.
+    /// The songs listed as "All" of the project in a folder; relative to the root.
     case project(FilePath)
-    /// What was deleted and can be restored.
+    /// Deleted items that can be restored.
     case deleted
 
     /// The library's own folder.
     public static let root = BrowsePlace.folder("")
 
-    /// The folder that is shown, relative to the root; nil where it is none.
+    /// The folder that is shown, relative to the root; nil for other places.
     public var folder: FilePath? {
         if case .folder(let folder) = self { folder } else { nil }
     }
 
-    /// Whether it is a place of songs from the whole library.
+    /// Whether it lists songs without their folders.
     public var isFlat: Bool {
         switch self {
         case .folder, .deleted: false
@@ -37,9 +37,9 @@ nonisolated public enum BrowsePlace: Hashable, Sendable {
         }
     }
 
-    /// What it is called.
+    /// Its title.
     ///
-    /// - Parameter library: what the library is called.
+    /// - Parameter library: the name of the library.
     public func title(library: String) -> String {
         switch self {
         case .folder(let folder): folder.lastComponent?.display ?? library
@@ -67,7 +67,7 @@ nonisolated public enum BrowsePlace: Hashable, Sendable {
         }
     }
 
-    /// The query that its songs are found by; nil where they are not, and for a smart folder that is not there.
+    /// The query that finds its songs; nil if it has none, and for a smart folder that does not exist.
     public func query(in arrangement: LibraryArrangement) -> Query? {
         switch self {
         case .folder, .allSongs, .project, .deleted: nil
@@ -79,7 +79,7 @@ nonisolated public enum BrowsePlace: Hashable, Sendable {
 }
 
 nonisolated extension BrowsePlace {
-    /// The place as ``init(key:)`` reads it; the same for as long as the place is called so.
+    /// The place as ``init(key:)`` reads it; it stays the same as long as the place keeps its name.
     public var key: String {
         switch self {
         case .folder(let folder): "folder:" + folder.string
@@ -92,7 +92,7 @@ nonisolated extension BrowsePlace {
         }
     }
 
-    /// The place of a ``key``; nil where it means nothing to this program.
+    /// The place of a ``key``; nil if this program does not know it.
     public init?(key: String) {
         let parts = key.unicodeScalars.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             .map { String($0) }

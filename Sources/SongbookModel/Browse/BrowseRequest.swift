@@ -1,27 +1,27 @@
 import Files
-public import LibraryFile
-public import LibraryIndex
-public import ListChanges
+import LibraryFile
+import LibraryIndex
+import ListChanges
 
-/// What a list is to show.
-nonisolated public struct BrowseRequest: Sendable {
+/// A request for the lines of a list.
+nonisolated struct BrowseRequest: Sendable {
     /// What is known of the library.
-    public let snapshot: LibrarySnapshot
-    /// The place; where it is a folder that is not there, the nearest one above it.
-    public let place: BrowsePlace
-    /// What the songs of the place are found by; nil for a folder and for all songs.
-    public let placeQuery: Query?
+    let snapshot: LibrarySnapshot
+    /// The place; for a folder that does not exist, the nearest existing one above it.
+    let place: BrowsePlace
+    /// The query that finds the songs of the place; nil for a folder and for all songs.
+    let placeQuery: Query?
     /// The folders whose songs are listed; nil for other places.
-    public var union: FolderUnion?
-    /// What is searched for in place of it.
-    public let query: Query?
-    /// In which order the songs of a place are; asked for off the main thread.
-    public let order: @Sendable (BrowsePlace) -> ListOrder
-    /// What the queries are answered by; asked for off the main thread.
-    public let context: @Sendable () -> QueryContext
+    var union: FolderUnion?
+    /// What to search for instead of the place.
+    let query: Query?
+    /// The order of the songs of a place; called off the main thread.
+    let order: @Sendable (BrowsePlace) -> ListOrder
+    /// The context in which queries are answered; called off the main thread.
+    let context: @Sendable () -> QueryContext
 
-    /// What is to be shown of a place, or of what is searched for in place of it.
-    public init(
+    /// A request for a place, or for a search instead of it.
+    init(
         snapshot: LibrarySnapshot, place: BrowsePlace, placeQuery: Query?, union: FolderUnion? = nil, query: Query?,
         order: @escaping @Sendable (BrowsePlace) -> ListOrder, context: @escaping @Sendable () -> QueryContext
     ) {
@@ -29,25 +29,25 @@ nonisolated public struct BrowseRequest: Sendable {
         (self.union, self.query, self.order, self.context) = (union, query, order, context)
     }
 
-    /// Whether a person would say that it is the same list, whatever is in it.
-    public func isSameList(as other: BrowseRequest) -> Bool {
+    /// Whether the user would consider it the same list, whatever it contains.
+    func isSameList(as other: BrowseRequest) -> Bool {
         Self.isSame(query, other.query) && (query != nil || place == other.place)
     }
 
     /// Whether both queries ask for the same.
-    public static func isSame(_ left: Query?, _ right: Query?) -> Bool {
+    static func isSame(_ left: Query?, _ right: Query?) -> Bool {
         guard let left, let right else { return left == nil && right == nil }
         return left.asksSame(as: right)
     }
 }
 
 nonisolated extension BrowseRequest {
-    /// Finds its lines, and those to replace in the list of `old`. Takes time, so it is not for the main thread.
+    /// Finds its lines, and those to replace in the list of `old`. Takes time, so call it off the main thread.
     ///
-    /// - Parameter finder: remembers what was searched for.
-    /// - Returns: nil where it was cancelled.
-    public func lines(after old: BrowseItems, _ finder: LibrarySearch, _ cancellation: Cancellation) -> BrowseLines? {
-        // Of what is known in part only nothing is to be remembered: the same search finds more next time.
+    /// - Parameter finder: caches searches.
+    /// - Returns: nil if it was canceled.
+    func lines(after old: BrowseItems, _ finder: LibrarySearch, _ cancellation: Cancellation) -> BrowseLines? {
+        // Results of a partial scan are not cached: the same search finds more next time.
         let finder = snapshot.isPartial ? LibrarySearch() : finder
         do throws(SearchError) {
             if let query { return try found(query, after: old, finder, cancellation) }
@@ -73,7 +73,7 @@ nonisolated extension BrowseRequest {
     private func found(
         _ query: Query, after old: BrowseItems, _ finder: LibrarySearch, _ cancellation: Cancellation
     ) throws(SearchError) -> BrowseLines {
-        // What is like it may stand beside what is not known yet.
+        // No approximate matches while there may be exact ones that are not known yet.
         guard !snapshot.isPartial else {
             let hits = try finder.find(query, in: snapshot, context: context(), cancellation: cancellation)
             return BrowseLines(old.updated(to: hits), query: query.words)
@@ -92,18 +92,18 @@ nonisolated extension BrowseRequest {
     }
 }
 
-/// What came of a request.
-nonisolated public struct BrowseLines: Sendable {
+/// The result of a request.
+nonisolated struct BrowseLines: Sendable {
     /// The lines.
-    public let items: BrowseItems
-    /// What makes them of those before.
-    public let changes: [RowChange]
-    /// What found them; see ``SearchResults``.
-    public let query: SearchQuery?
-    /// Whether they are only like what was searched for.
-    public let isApproximate: Bool
+    let items: BrowseItems
+    /// The changes from the previous lines.
+    let changes: [RowChange]
+    /// The query that found them; see ``SearchResults``.
+    let query: SearchQuery?
+    /// Whether they are only approximate matches.
+    let isApproximate: Bool
     /// Whether there are none because words could not be searched.
-    public let isDamaged: Bool
+    let isDamaged: Bool
 
     fileprivate init(
         _ following: (items: BrowseItems, changes: [RowChange]), query: SearchQuery? = nil, isApproximate: Bool = false,

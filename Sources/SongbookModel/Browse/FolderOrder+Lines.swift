@@ -1,9 +1,9 @@
-public import LibraryFile
-public import LibraryIndex
+import LibraryFile
+import LibraryIndex
 
 nonisolated extension FolderOrder {
-    /// The lines of the folders in a folder: in their order, in a project below its headings and with its list of "All".
-    public func lines(in folder: FolderNode, depth: Int) -> [SidebarLine] {
+    /// The lines of the folders in a folder, in their order; in a project, below its headings and with its "All" list.
+    func lines(in folder: FolderNode, depth: Int) -> [SidebarLine] {
         let children = folder.foldersByName
         let nodes = Dictionary(children.map { ($0.name, $0) }) { first, _ in first }
         let path = folder.relativePath

@@ -3,19 +3,19 @@ import Files
 public import LibraryIndex
 import Translations
 
-/// What is shown of a song that was found: its title, and where it holds the words: the tags that do, and the first line.
+/// What is shown of a search result: its title, and where it matches: the matching tags, and the first matching line.
 nonisolated public struct FoundText: Sendable {
-    /// In bytes: more than there is room for in a row.
+    /// In bytes: more than fits in a row.
     private static let longest = 1000
 
     /// The title.
     public let title: MarkedText
-    /// The tags and the line that hold the words; else how its lyrics begin.
+    /// The tags and the line that match; if there are none, the beginning of the lyrics.
     public let line: MarkedText
 
-    /// Looks up the line, so not for the main thread.
+    /// Looks up the line, so call it off the main thread.
     ///
-    /// - Parameter query: what found it.
+    /// - Parameter query: the query that found it.
     public init(_ hit: SearchHit, matching query: SearchQuery, in snapshot: LibrarySnapshot) {
         let (song, tags) = (hit.entry, hit.tags(matching: query))
         let line = (try? snapshot.lines(of: song, matching: query))?.first?.text
@@ -26,9 +26,9 @@ nonisolated public struct FoundText: Sendable {
     }
 
     /// - Parameters:
-    ///   - lyrics: the line that holds a word; nil where none does.
-    ///   - chords: of the song.
-    ///   - preview: what stands for the lyrics else.
+    ///   - lyrics: the line that matches; nil if none does.
+    ///   - chords: the chords of the song.
+    ///   - preview: what is shown if nothing matches.
     public static func line(
         tags: [String], lyrics: String?, chords: SongChords = .plain, preview: String, _ query: SearchQuery
     ) -> MarkedText {

@@ -1,11 +1,11 @@
 import Files
-public import LibraryFile
-public import LibraryIndex
+import LibraryFile
+import LibraryIndex
 
 /// The songs of several folders as one list.
 nonisolated extension LibraryTree {
-    /// The folders whose songs are listed, each once, from above.
-    public func folders(in union: FolderUnion) -> [FolderNode] {
+    /// The folders whose songs are listed, each once, from top to bottom.
+    func folders(in union: FolderUnion) -> [FolderNode] {
         let (starts, others) = (Set(union.folders), Set(union.besides))
         var found: [FolderNode] = []
         for start in starts.sorted() where !others.contains(start) {
@@ -15,7 +15,7 @@ nonisolated extension LibraryTree {
                 found.append(folder)
                 for child in folder.folders.reversed() {
                     let childPath = path.isEmpty ? child.name : path.appending(child.name)
-                    // The former begin by themselves.
+                    // Those in `starts` are visited on their own.
                     if !starts.contains(childPath), !others.contains(childPath) { open.append((child, childPath)) }
                 }
             }
@@ -24,12 +24,12 @@ nonisolated extension LibraryTree {
     }
 
     /// The songs that are listed, in this order.
-    public func songList(in union: FolderUnion, by order: ListOrder) -> SongList {
+    func songList(in union: FolderUnion, by order: ListOrder) -> SongList {
         songList(of: folders(in: union), by: order.sort, isReversed: order.isReversed)
     }
 
     /// How many songs are listed.
-    public func songCount(in union: FolderUnion) -> Int {
+    func songCount(in union: FolderUnion) -> Int {
         folders(in: union).reduce(0) { $0 + $1.ownSongCount }
     }
 }

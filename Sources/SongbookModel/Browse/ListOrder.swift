@@ -3,14 +3,14 @@ public import LibraryIndex
 import SongFormat
 import SongLibrary
 
-/// In which order a list shows songs: ``SongSort``.
+/// The order in which a list shows songs: ``SongSort``.
 nonisolated public struct ListOrder: Hashable, Sendable {
-    /// By what they are listed.
+    /// What they are sorted by.
     public var sort = SongSort.title
-    /// The other way round, pinned ones first still.
+    /// Whether the order is reversed; pinned songs still come first.
     public var isReversed = false
 
-    /// By this member, the other way round where that is said.
+    /// An order by `sort`, which may be reversed.
     public init(sort: SongSort = .title, isReversed: Bool = false) {
         (self.sort, self.isReversed) = (sort, isReversed)
     }
@@ -18,21 +18,21 @@ nonisolated public struct ListOrder: Hashable, Sendable {
 
 /// A list whose order is remembered.
 nonisolated public struct ListPlace: Hashable, Sendable {
-    /// What tells it from all others.
+    /// Identifies the list.
     public let key: String
-    /// The order it has until another one is chosen.
+    /// The order that it has until the user chooses another one.
     public let standard: ListOrder
 
     /// The list of a folder.
     ///
     /// - Parameters:
     ///   - folder: absolute.
-    ///   - isPrivate: whether it is of the private library, which is newest first.
+    ///   - isPrivate: whether it is in the private library, which is sorted newest first.
     public init(folder: FilePath, isPrivate: Bool) {
         self.init(key: folder.json.string ?? "", standard: ListOrder(sort: isPrivate ? .changed : .title))
     }
 
-    /// The list of a place of a library. Those of songs from the whole library are newest first.
+    /// The list of a place of a library. Lists of songs from the whole library are sorted newest first.
     ///
     /// - Parameters:
     ///   - root: the library's folder: absolute.

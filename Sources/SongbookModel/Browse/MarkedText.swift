@@ -2,30 +2,30 @@ public import ChordSheet
 import Files
 public import LibraryIndex
 
-/// A line of text with places in it that stand out, such as what was searched for.
+/// A line of text with highlighted ranges, such as search matches.
 nonisolated public struct MarkedText: Sendable, Equatable {
-    /// How marked places look, as attributes of a Pango span.
+    /// How marked ranges look, as attributes of a Pango span.
     public enum Look: String {
         case found = "weight=\"800\" underline=\"single\""
         case changed = "weight=\"800\""
     }
 
-    /// All of it.
+    /// The whole text.
     public let text: String
-    /// In bytes of UTF-8; in order, apart from each other, between characters.
+    /// In bytes of UTF-8: in order, disjoint, at character boundaries.
     public let marks: [Range<Int>]
 
-    /// Text with marks: in bytes of UTF-8; in order, apart from each other, between characters.
+    /// Text with marks: in bytes of UTF-8, in order, disjoint, at character boundaries.
     public init(_ text: String, marks: [Range<Int>] = []) {
         self.text = text
         self.marks = marks
     }
 
-    /// Text in which stand out what a query finds.
+    /// Text in which the matches of a query are marked.
     ///
     /// - Parameters:
     ///   - part: which part of a song it is.
-    ///   - chords: of the song, where it is lyrics.
+    ///   - chords: the chords of the song, if it is lyrics.
     public init(
         _ text: String, matching query: SearchQuery, as part: SearchScope = .anywhere, chords: SongChords? = nil
     ) {
@@ -48,7 +48,7 @@ nonisolated public struct MarkedText: Sendable, Equatable {
         return markup + Self.escaped(text.utf8[end..<text.utf8.count])
     }
 
-    /// The same with more behind it.
+    /// The text with more text after it.
     public static func + (left: MarkedText, right: MarkedText) -> MarkedText {
         let length = left.text.utf8.count
         return MarkedText(
@@ -64,11 +64,11 @@ nonisolated public struct MarkedText: Sendable, Equatable {
 // MARK: - Cutting
 
 nonisolated extension MarkedText {
-    /// How much stands before the word with the first mark at most, in characters.
+    /// The most characters before the word with the first mark.
     private static let mostBefore = 24
 
-    /// The line from shortly before the first mark on, cut between two words; a word that is longer than what is left is
-    /// cut nevertheless, for scripts that do not part words.
+    /// The line from shortly before the first mark on, cut between two words. A long word is cut nevertheless, for
+    /// scripts that do not separate words.
     public var fromFirstMark: MarkedText {
         guard let mark = marks.first else { return self }
         let beginning = String(text.utf8[0..<mark.lowerBound])
@@ -87,7 +87,7 @@ nonisolated extension MarkedText {
         return MarkedText("…") + dropping(mark.lowerBound - rest.utf8.count)
     }
 
-    /// The line up to this many bytes, with a sign that there is more; blanks before that are left out.
+    /// The line up to this many bytes, with an ellipsis if there is more; white space before that is removed.
     public func upTo(_ length: Int) -> MarkedText {
         guard length < text.utf8.count else { return self }
         var beginning = text[..<text.utf8.index(text.startIndex, offsetBy: length)]
@@ -112,7 +112,7 @@ nonisolated extension String {
 }
 
 nonisolated extension String.UTF8View {
-    /// A stretch between characters.
+    /// The text of a byte range at character boundaries.
     fileprivate subscript(range: Range<Int>) -> Substring {
         let start = index(startIndex, offsetBy: range.lowerBound)
         return Substring(self[start..<index(start, offsetBy: range.count)])

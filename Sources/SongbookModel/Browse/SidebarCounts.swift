@@ -4,30 +4,28 @@ public import LibraryIndex
 public import Observation
 import SongNames
 
-/// How many songs are in smart folders and have tags: counted off the main thread, and no more often than the processor
-/// has time for.
+/// The number of songs in smart folders and with tags, counted off the main thread, and no more often than the
+/// processor has time for.
 @Observable
 @MainActor
 public final class SidebarCounts {
     /// What was counted.
     nonisolated public struct Counts: Sendable, Equatable {
-        /// By the smart folder.
+        /// By smart folder.
         public var songs: [BrowsePlace: Int] = [:]
         /// By their names, as the locale sorts them.
         public var tags: [TagCount] = []
     }
 
-    /// What was counted last.
+    /// The latest counts.
     public private(set) var current = Counts()
-    /// Called when it is something else.
-    @ObservationIgnored public var onChange: () -> Void = {}
 
     nonisolated fileprivate struct Request: Sendable {
         let snapshot: LibrarySnapshot
         let queries: [(place: BrowsePlace, query: Query, search: LibrarySearch)]
     }
 
-    /// How many times as long as it took is waited before it is done again.
+    /// How long to rest before counting again, as a multiple of the time that it took.
     private static let rest = 4
 
     @ObservationIgnored private let context: @Sendable () -> QueryContext
@@ -35,12 +33,12 @@ public final class SidebarCounts {
     @ObservationIgnored private let worker = FileWorker()
     @ObservationIgnored private var counting: Task<Void, Never>?
     @ObservationIgnored private var next: Request?
-    /// What each smart folder remembers of its words, so that only songs that changed are searched again.
+    /// The cached search of each smart folder, so that only songs that changed are searched again.
     @ObservationIgnored private var searches: [BrowsePlace: LibrarySearch] = [:]
 
     /// - Parameters:
-    ///   - context: what queries are answered by; called off the main thread.
-    ///   - clock: by which it rests between two counts.
+    ///   - context: makes the context for queries; called off the main thread.
+    ///   - clock: measures the rest between two counts.
     public init(
         context: @escaping @Sendable () -> QueryContext, clock: any ModelClock = SystemClock()
     ) {
@@ -51,7 +49,7 @@ public final class SidebarCounts {
         counting?.cancel()
     }
 
-    /// Counts anew.
+    /// Counts again.
     public func update(_ snapshot: LibrarySnapshot, _ arrangement: LibraryArrangement) {
         let old = searches
         searches = [:]
@@ -66,7 +64,7 @@ public final class SidebarCounts {
         if counting == nil { count() }
     }
 
-    /// To be called when the window goes.
+    /// Call this when the window closes.
     public func close() {
         counting?.cancel()
         next = nil
@@ -75,17 +73,16 @@ public final class SidebarCounts {
     private func count() {
         counting = Task { [weak self, worker, context, clock] in
             while let request = self?.takeNext() {
-                let start = ContinuousClock.now
-                let counts = await worker.run { request.counts(context()) }
+                let (counts, time) = await worker.timed { request.counts(context()) }
                 guard !Task.isCancelled else { return }
                 self?.apply(counts)
-                try? await clock.sleep(for: start.duration(to: .now) * Self.rest)
+                try? await clock.sleep(for: time * Self.rest)
                 guard !Task.isCancelled else { return }
             }
         }
     }
 
-    /// What is to be counted next. Where that is nothing, the next request begins anew.
+    /// Takes the next request. If there is none, counting ends until ``update(_:_:)``.
     private func takeNext() -> Request? {
         defer { next = nil }
         if next == nil { counting = nil }
@@ -93,18 +90,16 @@ public final class SidebarCounts {
     }
 
     private func apply(_ counts: Counts) {
-        guard counts != current else { return }
-        current = counts
-        onChange()
+        if counts != current { current = counts }
     }
 }
 
 nonisolated extension SidebarCounts.Request {
-    /// Takes time; what cannot be counted because the cache is damaged is left out.
+    /// Runs the counts, which takes time; those that fail because the cache is damaged are left out.
     fileprivate func counts(_ context: QueryContext) -> SidebarCounts.Counts {
         var counts = SidebarCounts.Counts()
         for (place, query, search) in queries {
-            // Of what is known in part only nothing is to be remembered.
+            // Results of a partial scan are not cached.
             let search = snapshot.isPartial ? LibrarySearch() : search
             counts.songs[place] = try? search.count(query, in: snapshot, context: context)
         }

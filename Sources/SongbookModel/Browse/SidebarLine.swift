@@ -1,11 +1,11 @@
 public import LibraryIndex
 import Translations
 
-/// A part of the sidebar.
+/// A section of the sidebar.
 nonisolated public enum SidebarSection: String, CaseIterable, Sendable {
     case library, smartFolders, folders, tags
 
-    /// What stands above its lines.
+    /// The heading above its lines.
     public var title: String {
         switch self {
         case .library: translated("Library")
@@ -20,14 +20,14 @@ nonisolated public enum SidebarSection: String, CaseIterable, Sendable {
 nonisolated public struct SidebarLine {
     /// What it is about.
     public enum Content {
-        /// Above the lines of a section.
+        /// The heading of a section.
         case heading(SidebarSection)
-        /// A place that is no folder.
+        /// A place other than a folder.
         case place(BrowsePlace)
         case folder(FolderNode)
     }
 
-    /// Tells lines from each other, whatever they show.
+    /// Identifies a line, whatever it shows.
     public enum Key: Hashable {
         case heading(SidebarSection)
         case place(BrowsePlace)
@@ -35,16 +35,16 @@ nonisolated public struct SidebarLine {
 
     /// What it is about.
     public let content: Content
-    /// Tells it from the others.
+    /// Identifies the line.
     public let key: Key
-    /// How many folders it is below the library's own.
+    /// How many levels it is below the library's own folder.
     public let depth: Int
-    /// What stands above it, in a project; nil for nothing.
+    /// The heading above it, in a project; nil for none.
     public var heading: String?
 
-    /// A line about this.
+    /// A line with this content.
     ///
-    /// - Parameter depth: how many folders it is below the library's own.
+    /// - Parameter depth: how many levels it is below the library's own folder.
     public init(_ content: Content, depth: Int = 0) {
         (self.content, self.depth) = (content, depth)
         key =
@@ -60,7 +60,7 @@ nonisolated public struct SidebarLine {
         if case .place(let place) = key { place } else { nil }
     }
 
-    /// The folder it is about; nil where it is about something else.
+    /// The folder it is about; nil if it is about something else.
     public var folder: FolderNode? {
         if case .folder(let folder) = content { folder } else { nil }
     }

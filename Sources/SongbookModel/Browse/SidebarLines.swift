@@ -1,20 +1,20 @@
-public import Files
-public import LibraryFile
-public import LibraryIndex
+import Files
+import LibraryFile
+import LibraryIndex
 import SongFormat
 
-/// The lines of the sidebar, as far as they are not hidden.
-nonisolated public struct SidebarLines {
+/// The visible lines of the sidebar.
+nonisolated struct SidebarLines {
     /// The sections whose lines are hidden.
-    public var collapsed: Set<SidebarSection> = []
-    /// The folders whose folders are shown; relative to the root.
-    public private(set) var expanded: Set<FilePath> = [""]
+    var collapsed: Set<SidebarSection> = []
+    /// The folders whose subfolders are shown; relative to the root.
+    private(set) var expanded: Set<FilePath> = [""]
 
-    /// All sections, and the folders in the library's own.
-    public init() {}
+    /// Shows all sections, and the folders in the library's own.
+    init() {}
 
     /// Shows or hides what is below a line.
-    public mutating func toggle(_ key: SidebarLine.Key) {
+    mutating func toggle(_ key: SidebarLine.Key) {
         switch key {
         case .heading(let section):
             if collapsed.remove(section) == nil { collapsed.insert(section) }
@@ -25,7 +25,7 @@ nonisolated public struct SidebarLines {
     }
 
     /// Whether what is below a line is shown.
-    public func isOpen(_ key: SidebarLine.Key) -> Bool {
+    func isOpen(_ key: SidebarLine.Key) -> Bool {
         switch key {
         case .heading(let section): !collapsed.contains(section)
         case .place(.folder(let path)): expanded.contains(path)
@@ -33,11 +33,11 @@ nonisolated public struct SidebarLines {
         }
     }
 
-    /// Shows the folders in a folder, which may be about to come.
-    public mutating func expand(_ folder: FilePath) { expanded.insert(folder) }
+    /// Shows the folders in a folder, which may not exist yet.
+    mutating func expand(_ folder: FilePath) { expanded.insert(folder) }
 
-    /// Shows what is above a place.
-    public mutating func reveal(_ place: BrowsePlace) {
+    /// Expands the folders above a place.
+    mutating func reveal(_ place: BrowsePlace) {
         guard var folder = place.folder else { return }
         collapsed.remove(.folders)
         while folder != "" {
@@ -46,8 +46,8 @@ nonisolated public struct SidebarLines {
         }
     }
 
-    /// All lines; no section without any is shown, but one in which something can be made.
-    public func lines(of tree: LibraryTree, _ arrangement: LibraryArrangement, tags: [TagCount]) -> [SidebarLine] {
+    /// All visible lines; sections without lines are left out.
+    func lines(of tree: LibraryTree, _ arrangement: LibraryArrangement, tags: [TagCount]) -> [SidebarLine] {
         var lines: [SidebarLine] = []
         for section in SidebarSection.allCases {
             let content = content(of: section, tree, arrangement, tags)
@@ -82,15 +82,15 @@ nonisolated public struct SidebarLines {
 }
 
 nonisolated extension LibraryArrangement {
-    /// The smart folders that are there from the start, then those that somebody made.
-    public var smartPlaces: [BrowsePlace] {
+    /// The built-in smart folders, then those that the user made.
+    var smartPlaces: [BrowsePlace] {
         BuiltInFolder.allCases.map { .builtIn($0) } + smartFolders.map { .smartFolder($0.name) }
     }
 }
 
 nonisolated extension BrowsePlace {
-    /// Whether both are shown by one line: tags differ by more than their case.
-    public func isSameLine(as other: BrowsePlace) -> Bool {
+    /// Whether one line shows both: tags that differ only in case are the same.
+    func isSameLine(as other: BrowsePlace) -> Bool {
         if case .tag(let tag) = self, case .tag(let other) = other { return tag.isSameTag(as: other) }
         return self == other
     }

@@ -3,7 +3,7 @@ public import LibraryIndex
 import SongNames
 import Translations
 
-/// What is said of a song by a small picture in its line.
+/// What an icon in a song's line says about the song.
 nonisolated public enum SongMark: CaseIterable {
     case pinned, conflicted, draft, attachments
 
@@ -27,7 +27,7 @@ nonisolated public enum SongMark: CaseIterable {
         }
     }
 
-    /// Those of a song, in the order in which they stand.
+    /// The marks of a song, in the order in which they are shown.
     public static func all(of song: SongEntry, hasDraft: Bool) -> [SongMark] {
         allCases.filter { mark in
             switch mark {
@@ -41,7 +41,7 @@ nonisolated public enum SongMark: CaseIterable {
 }
 
 nonisolated extension SongEntry {
-    /// What its other versions are, as one line; nil where there are none.
+    /// Its other versions, described in one line; nil if there are none.
     public var conflictWords: String? {
         let copies = conflictCopies
         guard copies.count < 2 else {

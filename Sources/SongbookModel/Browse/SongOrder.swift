@@ -1,16 +1,16 @@
-public import LibraryIndex
-public import ListChanges
+import LibraryIndex
+import ListChanges
 
-/// In which order the songs of a folder are listed: ``SongKeys``; those that are alike are listed as their folders are.
-/// What it keeps of a song is one number.
-nonisolated public struct SongOrder: Sendable {
-    /// What they are listed by.
-    public let order: ListOrder
-    /// For each line, the song's place in the folder.
-    public let positions: [UInt32]
+/// The order in which the songs of a folder are listed: ``SongKeys``; equal songs are listed in the order of their
+/// folders. It stores one number per song.
+nonisolated struct SongOrder: Sendable {
+    /// What they are sorted by.
+    let order: ListOrder
+    /// For each line, the song's position in the folder.
+    let positions: [UInt32]
 
-    /// Compares all songs with each other, which takes half a second for a hundred thousand.
-    public init(of folder: FolderNode, by order: ListOrder) {
+    /// Sorts all songs, which takes half a second for a hundred thousand.
+    init(of folder: FolderNode, by order: ListOrder) {
         let count = folder.ownSongCount
         var keys = SongKeys(order, capacity: count)
         for position in 0..<count { keys.append(folder.song(at: position)) }
@@ -22,11 +22,11 @@ nonisolated public struct SongOrder: Sendable {
         (self.positions, self.order) = (positions, order)
     }
 
-    /// The order after some songs have changed, and the lines that are others then. Only what changed is compared.
+    /// The order after some songs have changed, and the lines that changed with it. Only changed songs are compared.
     ///
-    /// - Parameter old: the order of the same folder as it was, `oldFolder`.
-    /// - Returns: nil where so much is different that all of it is to be sorted again.
-    public static func updating(
+    /// - Parameter old: the order of `oldFolder`, the same folder before.
+    /// - Returns: nil if so much changed that everything has to be sorted again.
+    static func updating(
         _ old: SongOrder, of oldFolder: FolderNode, to folder: FolderNode
     ) -> (order: SongOrder, changes: [RowChange])? {
         if folder.sharesSongs(with: oldFolder) { return (old, []) }
@@ -75,7 +75,7 @@ nonisolated extension SongOrder {
         return low
     }
 
-    /// The lines to replace. A song that got another title and stays where it was is the same line.
+    /// The lines to replace. A song that has another title but the same position keeps its line.
     private static func changes(
         from old: [UInt32], _ successors: [Int32], to new: [UInt32], _ isMoved: Set<UInt32>, _ origins: [Int?]
     ) -> [RowChange] {
@@ -107,7 +107,7 @@ nonisolated extension SongKeys {
 }
 
 nonisolated extension ListOrder {
-    /// Whether nothing is known to have changed that a song is listed by.
+    /// Whether nothing that songs are sorted by is known to have changed.
     fileprivate func isSame(_ song: SongEntry, _ other: SongEntry) -> Bool {
         song.isListed(like: other) && sort.moment(of: song) == sort.moment(of: other)
     }

@@ -1,6 +1,6 @@
 public import LibraryFile
 
-/// What a library remembered before a change, and after it.
+/// A library's arrangement before a change, and after it.
 nonisolated public struct ArrangementChange: Sendable {
     /// Before it.
     public let before: LibraryArrangement

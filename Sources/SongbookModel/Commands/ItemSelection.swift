@@ -1,14 +1,14 @@
 public import Files
 
-/// Something of a library that is to be changed.
+/// A song or folder of a library to change.
 nonisolated public struct ItemSelection: Hashable, Sendable {
     /// The song's file, or the folder: absolute.
     public let path: FilePath
     /// The title, or the folder's name.
     public let name: String
-    /// Whether it is a folder, and no song.
+    /// Whether it is a folder and not a song.
     public let isFolder: Bool
-    /// The name among other words.
+    /// The name for use in sentences.
     public var shownName: String { name.amongWords }
     /// Where it is: the song's own folder, or the folder itself.
     public var folder: FilePath { isFolder ? path : path.parent }

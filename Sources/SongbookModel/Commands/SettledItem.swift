@@ -1,23 +1,27 @@
 public import EditingSession
 public import FileWork
-public import LibraryChanges
 
-/// A song or folder whose words are all saved, so that it can be changed.
+/// A song or folder whose text is all saved, so that it can be changed.
 public struct SettledItem {
-    /// Where its files are changed: where the open song that is it, or is in it, is saved, before and after.
+    /// Changes its files, and saves the open song that is the item, or is inside it.
     public let worker: FileWorker
-    /// Makes what changes its library, on that worker.
-    public let editor: @Sendable () -> LibraryEditor
-    /// The session of the open song; nil where none is open.
+    /// The session of the open song; nil if none is open.
     public let session: EditingSession?
-    /// Given back to the host with what became of it.
+    /// Given back to the host with the result.
     public let holder: AnyObject?
 
-    /// One whose words were just saved.
-    public init(
-        worker: FileWorker, editor: @escaping @Sendable () -> LibraryEditor, session: EditingSession? = nil,
-        holder: AnyObject? = nil
-    ) {
-        (self.worker, self.editor, self.session, self.holder) = (worker, editor, session, holder)
+    /// An item whose text was just saved.
+    public init(worker: FileWorker, session: EditingSession? = nil, holder: AnyObject? = nil) {
+        (self.worker, self.session, self.holder) = (worker, session, holder)
     }
+}
+
+/// The result of saving the text of an item.
+public enum ItemSaving {
+    /// All of it is saved.
+    case saved(SettledItem)
+    /// It could not be saved.
+    case unsaved
+    /// The window was closed.
+    case closed
 }

@@ -3,15 +3,15 @@ import Problems
 public import SongFormat
 import Translations
 
-/// Gives several songs other tags, or pins them.
+/// Changes the tags of several songs, or pins them.
 nonisolated public struct SongEditCommand: LibraryCommand {
     private let targets: [ItemSelection]
     private let edit: @Sendable (Song) -> SongEdit
     private let words: @Sendable (_ count: Int) -> String
 
     /// - Parameters:
-    ///   - edit: what becomes of a song.
-    ///   - words: what is said of as many songs as were changed.
+    ///   - edit: makes the edit of a song.
+    ///   - words: the message for this number of changed songs.
     public init(
         _ targets: [ItemSelection], _ edit: @escaping @Sendable (Song) -> SongEdit,
         words: @escaping @Sendable (_ count: Int) -> String
@@ -33,7 +33,7 @@ nonisolated public struct SongEditCommand: LibraryCommand {
     }
 }
 
-/// Gives songs their tags and pins of before.
+/// Restores the former tags and pins of songs.
 nonisolated struct LabelUndo: LibraryCommand {
     let edits: [LabelEdit]
 
@@ -43,16 +43,16 @@ nonisolated struct LabelUndo: LibraryCommand {
     }
 }
 
-/// What became of a song's tags and its pin.
+/// A change of a song's tags and its pin.
 nonisolated struct LabelEdit: Sendable {
     let target: ItemSelection
-    /// What tags the song had; nil where it has them still.
+    /// The tags before; nil if they did not change.
     private let tagsBefore: [String]?
     private let tagsAfter: [String]
-    /// Whether the song was pinned; nil where that is as it was.
+    /// Whether the song was pinned; nil if that did not change.
     private let wasPinned: Bool?
 
-    /// Nil where the song is as it was.
+    /// Nil if the song did not change.
     init?(_ done: ChangedItem, _ edit: (Song) -> SongEdit) {
         guard let song = done.change.songBefore else { return nil }
         let edit = edit(song).reduced(to: song)
@@ -63,7 +63,7 @@ nonisolated struct LabelEdit: Sendable {
         wasPinned = edit.pinned.map { _ in song.pinned }
     }
 
-    /// Gives the song tags and pin of before; what was changed since stays.
+    /// Restores the former tags and pin; later changes stay.
     var undoing: ItemStep {
         ItemStep(target: target) { [self] editor, item, session throws(Problem) in
             try editor.edit(item, session: session) { undone($0) }

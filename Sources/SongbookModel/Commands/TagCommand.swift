@@ -7,7 +7,7 @@ import Problems
 import SongFormat
 import Translations
 
-/// Renames a tag in a whole library, or takes it away: in each song, and in what the library remembers.
+/// Renames or removes a tag in a whole library: in each song, and in the arrangement.
 nonisolated public struct TagCommand: LibraryCommand {
     private let change: TagChange
 
@@ -16,8 +16,7 @@ nonisolated public struct TagCommand: LibraryCommand {
         self.change = change
     }
 
-    /// Makes the change. Where it is cancelled, songs have both tags, and what the library remembers is of the one that
-    /// most of them have.
+    /// Makes the change. If it is canceled, some songs are changed and others are not, and neither is the arrangement.
     public func run(in library: CommandRunner) async -> CommandEnd {
         var end = CommandEnd(failureHeading: LabelEdit.failureHeading)
         guard var tree = library.tree else { return end }
@@ -50,8 +49,8 @@ nonisolated public struct TagCommand: LibraryCommand {
             tree = now
         }
         guard !library.isClosed else { return end }
-        let names = change.newTag.map { (tag: change.tag, newTag: $0) }
-        let arranged = await library.changeArrangement(renaming: names) { [change] in change.apply(to: &$0) }
+        let place = change.newTag.map { PlaceChange(old: .tag(change.tag), new: .tag($0)) }
+        let arranged = await library.changeArrangement(replacing: place) { [change] in change.apply(to: &$0) }
         end.undo = .init(words: done, command: TagUndo(change: change, edits: edits, arranged: arranged))
         return end
     }
@@ -76,11 +75,11 @@ nonisolated public struct TagCommand: LibraryCommand {
     }
 }
 
-/// Takes back what became of a tag; what was changed since stays.
+/// Undoes a change of a tag; later changes stay.
 nonisolated struct TagUndo: LibraryCommand {
     let change: TagChange
     let edits: [LabelEdit]
-    /// What the library remembered; nil where that is as it was.
+    /// The change of the arrangement; nil if there was none.
     var arranged: ArrangementChange?
 
     func run(in library: CommandRunner) async -> CommandEnd {
@@ -88,15 +87,15 @@ nonisolated struct TagUndo: LibraryCommand {
         library.show(progress)
         let outcome = await library.change(edits.map(\.undoing), progress)
         if let arranged, !progress.isCancelled, !library.isClosed {
-            let names = change.newTag.map { (tag: $0, newTag: change.tag) }
-            _ = await library.changeArrangement(renaming: names) { [change] in $0.restore(arranged, change) }
+            let place = change.newTag.map { PlaceChange(old: .tag($0), new: .tag(change.tag)) }
+            _ = await library.changeArrangement(replacing: place) { [change] in $0.restore(arranged, change) }
         }
         return CommandEnd(failures: outcome.failures, failureHeading: LabelEdit.failureHeading)
     }
 }
 
 nonisolated extension LibraryArrangement {
-    /// Takes back what a change of a tag did; what was changed since stays.
+    /// Undoes what a change of a tag did; later changes stay.
     fileprivate mutating func restore(_ arranged: ArrangementChange, _ change: TagChange) {
         if let newTag = change.newTag {
             let color = arranged.before.color(ofTag: newTag)

@@ -15,42 +15,38 @@ import Translations
 public final class LibraryModel {
     /// The library's folder: absolute, links resolved.
     public let root: FilePath
-    /// What the library is called.
+    /// The name of the library.
     public let name: String
-    /// Whose library it is.
+    /// The environment of its user.
     public let environment: Environment
 
-    /// What is known; nil before anything is.
+    /// What is known; nil if nothing is yet.
     public private(set) var snapshot: LibrarySnapshot?
-    /// Why the library cannot be looked at now; nil when it can.
+    /// Why the library cannot be scanned now; nil if it can.
     public private(set) var problem: Problem?
-    /// Whether it is being looked through for the first time.
+    /// Whether it is being scanned for the first time.
     public private(set) var isLooking = false
-    /// Whether a person ended that, so that songs may be missing.
+    /// Whether the user canceled the scan, so that songs may be missing.
     public private(set) var isCancelled = false
-    /// How far that has come.
+    /// The progress of the scan.
     public private(set) var progress = ScanProgress()
-    /// Why it is not to be looked at now; what is remembered of it is shown then.
+    /// Why it must not be scanned now; the offline copy is shown then.
     public private(set) var obstacle: Problem?
-    /// Whether it cannot be reached, so that nothing can be changed but words of songs, which wait.
+    /// Whether it cannot be reached, so that only the text of songs can be changed, and waits to be saved.
     public private(set) var isOutOfReach: Bool
-    /// Another number than before says that what the library remembers about itself may have changed.
+    /// Incremented when the library's arrangement may have changed.
     public private(set) var libraryFileRevision = 0
+    /// Where its folder was found, if it cannot be reached because that has moved; nil if it was not found.
+    public private(set) var newRoot: FilePath?
 
-    /// Called when any of that changed.
-    @ObservationIgnored public var onChange: () -> Void = {}
-    /// Called with what the person should be told, once.
-    @ObservationIgnored public var onNotice: (String) -> Void = { _ in }
-    /// Called when its folder is not where it was, and was found elsewhere.
-    @ObservationIgnored public var onMove: (FilePath) -> Void = { _ in }
-
-    /// How long it is waited before a library that could not be reached is looked for again.
+    /// How long to wait before looking again for a library that could not be reached.
     public static let pause = Duration.seconds(2)
 
+    @ObservationIgnored private let notices: NoticeLog
     @ObservationIgnored private let clock: any ModelClock
     @ObservationIgnored private var index: LibraryIndex
     @ObservationIgnored private let worker = FileWorker()
-    // What hangs in a look at the library must not hold up what is remembered.
+    // A scan that hangs must not hold up the offline copy.
     @ObservationIgnored private let looker = FileWorker()
     @ObservationIgnored private var watcher: LibraryWatcher?
     @ObservationIgnored private var following: Task<Void, Never>?
@@ -61,16 +57,18 @@ public final class LibraryModel {
     @ObservationIgnored private var isClosed = false
     @ObservationIgnored private var noticed: Problem?
 
-    /// One of which nothing is known yet.
+    /// Starts with nothing known.
     ///
     /// - Parameters:
-    ///   - obstacle: why the library is not to be looked at before ``resume()``.
-    ///   - clock: by which it is looked for again.
+    ///   - obstacle: why the library must not be scanned before ``resume()``.
+    ///   - notices: receives messages for the user.
+    ///   - clock: measures the time until it is looked for again.
     public init(
-        root: FilePath, environment: Environment, obstacle: Problem? = nil,
+        root: FilePath, environment: Environment, obstacle: Problem? = nil, notices: NoticeLog = NoticeLog(),
         clock: any ModelClock = SystemClock()
     ) {
-        (self.root, self.environment, self.obstacle, self.clock) = (root, environment, obstacle, clock)
+        (self.root, self.environment, self.obstacle) = (root, environment, obstacle)
+        (self.notices, self.clock) = (notices, clock)
         isOutOfReach = obstacle != nil
         name = DisplayText.name(ofLibrary: root, in: environment)
         index = LibraryIndex(root: root, environment: environment)
@@ -88,17 +86,17 @@ public final class LibraryModel {
             scan: isLooking ? progress : nil, isIncomplete: isCancelled, problem: problem)
     }
 
-    /// What queries are answered by; not for the main thread, for it can look at drafts.
+    /// Makes the context for queries; call it off the main thread, because it can read drafts.
     public var queryContext: @Sendable () -> QueryContext {
         { [environment] in QueryContext(environment: environment) }
     }
 }
 
-/// Looking at the library.
+/// Scanning the library.
 extension LibraryModel {
-    /// Shows what was known last, looks through the library, and follows it from then on.
+    /// Shows what was known last, scans the library, and follows it from then on.
     ///
-    /// - Parameter loads: whether what is stored of it counts.
+    /// - Parameter loads: whether to use the cache.
     public func begin(loads: Bool = true) {
         if let obstacle { return remember(obstacle) }
         stopFollowing()
@@ -120,10 +118,9 @@ extension LibraryModel {
             isLooking = false
             problem = Problem(error, cannot: translated("watch the library for changes"), path: root)
         }
-        onChange()
     }
 
-    /// Looks at it after all: it is there again.
+    /// Scans it after all, because it is available again.
     public func resume() {
         guard obstacle != nil else { return }
         obstacle = nil
@@ -131,9 +128,9 @@ extension LibraryModel {
         begin()
     }
 
-    /// Looks at it once more. Where only what is remembered was shown, it goes on with the library if that is there.
+    /// Scans it again. If only the offline copy was shown, goes on with the library if that is available.
     ///
-    /// - Returns: what has become of its folder; nil where that is looked at anyway.
+    /// - Returns: the state of its folder; nil if the library is scanned anyway.
     @discardableResult
     public func refresh() async -> BookmarkState? {
         guard obstacle != nil else {
@@ -143,22 +140,22 @@ extension LibraryModel {
         return await found(find())
     }
 
-    /// Looks at once at what this program has changed, where the system does not tell of changes.
+    /// Checks at once what this program has changed, where the system does not report changes.
     ///
-    /// - Parameter folders: absolute, of songs and others; nil where anything may have changed.
+    /// - Parameter folders: absolute, of songs and others; nil if anything may have changed.
     public func look(at folders: [FilePath]? = nil) {
         watcher?.look(at: folders.map { Set($0.compactMap { $0.relative(to: root) }) })
     }
 
-    /// Looks at the whole library at once, whether or not its changes are told.
+    /// Scans the whole library at once, whether or not its changes are reported.
     ///
-    /// - Returns: what is known then; nil where it cannot be looked at.
+    /// - Returns: what is known then; nil if it cannot be scanned.
     public func lookThrough() async -> LibrarySnapshot? {
         guard obstacle == nil else { return nil }
         return await looker.run { [index] in try? index.refresh() }
     }
 
-    /// Looks through all of it again, once, because what is stored of it turned out to be damaged.
+    /// Scans everything again, once, because the cache turned out to be damaged.
     public func rebuild() {
         guard obstacle == nil, !isRebuilt else { return }
         isRebuilt = true
@@ -166,19 +163,18 @@ extension LibraryModel {
         begin(loads: false)
     }
 
-    /// Looks no further; what was known stays.
+    /// Stops scanning; what is known stays.
     public func cancel() {
         stopFollowing()
         isCancelled = true
         isLooking = false
-        onChange()
     }
 
-    /// To be called when a disk or a network folder was mounted or unmounted: folders say nothing of what is mounted over
-    /// them, or no longer on them.
+    /// Call this when a disk or a network folder was mounted or unmounted: watched folders do not report what is
+    /// mounted over them, or no longer on them.
     public func mountsChanged() {
         let known = isOutOfReach ? nil : snapshot?.tree.identity
-        // Which disk it was on is not known yet; who ended the look does not want another.
+        // Its disk is not known yet, and a user who canceled the scan does not want another one.
         if known == nil, isCancelled { return }
         Task { [weak self, looker, root] in
             let isSame = await looker.run { known != nil && (try? FileStatus(of: root))?.identity == known }
@@ -187,7 +183,7 @@ extension LibraryModel {
         }
     }
 
-    /// To be called when the window goes.
+    /// Call this when the window closes.
     public func close() {
         isClosed = true
         refreshing?.cancel()
@@ -207,20 +203,20 @@ extension LibraryModel {
         if news.obstacle == nil, news.snapshot?.isCurrent == true, !hasMadeUp { makeUpForSaves() }
         hasMadeUp = news.obstacle == nil && (hasMadeUp || news.snapshot?.isCurrent == true)
         problem = news.obstacle
-        // What was known last says nothing about whether it is there now.
+        // What was known last does not show that it is there now.
         let isFound = news.snapshot?.isCurrent == true || news.snapshot?.isPartial == true
         let wasOutOfReach = isOutOfReach
         isOutOfReach = news.obstacle != nil || (isOutOfReach && !isFound)
+        if !isOutOfReach { newRoot = nil }
         if isOutOfReach, !wasOutOfReach { lookForFolder() }
         isLooking = news.obstacle == nil && !(news.snapshot?.isCurrent ?? false)
-        onChange()
         if case .periodic(_, let reason?) = news.attention, reason != noticed {
             noticed = reason
-            onNotice(reason.sentences)
+            notices.add(reason.sentences)
         }
     }
 
-    /// What was written while the library was out of reach gets into its songs.
+    /// Saves into its songs what was typed while the library was out of reach.
     private func makeUpForSaves() {
         Task { [weak self, worker, root, environment] in
             let result = await worker.run {
@@ -229,18 +225,18 @@ extension LibraryModel {
                     historyLimit: SettingsSnapshot(environment: environment).inEffect.historyLimit)
             }
             guard let self, !isClosed else { return }
-            for notice in result.notices { onNotice(notice.sentences) }
+            for notice in result.notices { notices.add(notice.sentences) }
             for save in result.saves {
                 let name = save.file.parent.lastComponent?.display ?? save.file.display
-                onNotice(translated("“\(name)”: \(DisplayText.recovered(save))"))
+                notices.add(translated("“\(name)”: \(DisplayText.recovered(save))"))
             }
         }
     }
 }
 
-/// A library that is not there.
+/// A library that is not available.
 extension LibraryModel {
-    /// Shows what is remembered, until the library is there.
+    /// Shows the offline copy until the library is available.
     private func remember(_ obstacle: Problem) {
         problem = obstacle
         keepRefreshing()
@@ -248,9 +244,7 @@ extension LibraryModel {
             let snapshot = await worker.run { index.load(unreachable: obstacle) }
             guard let self, self.obstacle != nil, !isClosed else { return }
             self.snapshot = snapshot
-            onChange()
         }
-        onChange()
     }
 
     private func keepRefreshing() {
@@ -267,7 +261,7 @@ extension LibraryModel {
         }
     }
 
-    /// Says where the folder is, if it is not where it was.
+    /// Finds out where the folder is, if it has moved.
     private func lookForFolder() {
         let find = finder
         Task { [weak self] in
@@ -278,7 +272,7 @@ extension LibraryModel {
 
     private func find() async -> BookmarkState { await finder() }
 
-    /// Finds out what has become of its folder.
+    /// Determines the state of its folder.
     private var finder: @Sendable () async -> BookmarkState {
         { [looker, root, environment] in
             await looker.run { SettingsStore(environment: environment).state(ofLibrary: root) }
@@ -288,7 +282,7 @@ extension LibraryModel {
     @discardableResult
     private func found(_ state: BookmarkState) -> BookmarkState? {
         guard !isClosed else { return nil }
-        if case .moved(let newRoot) = state, isOutOfReach { onMove(newRoot) }
+        if case .moved(let newRoot) = state, isOutOfReach { self.newRoot = newRoot }
         if state == .present { resume() }
         return state
     }

@@ -1,22 +1,22 @@
 public import LibraryIndex
 public import Problems
 
-/// How far a library is known.
+/// How much of a library is known.
 nonisolated public struct LibraryState: Sendable {
     /// Its folders and songs; nil before anything is known.
     public var snapshot: LibrarySnapshot?
     /// Whether it cannot be reached.
     public var isOutOfReach: Bool
-    /// Whether what is remembered of it is shown instead.
+    /// Whether the offline copy is shown instead.
     public var isCopyShown: Bool
-    /// How far it is looked through for the first time; nil where it is not.
+    /// The progress of its first scan; nil if none is running.
     public var scan: ScanProgress?
-    /// Whether a person ended that, so that songs may be missing.
+    /// Whether the user canceled the scan, so that songs may be missing.
     public var isIncomplete: Bool
-    /// Why it cannot be looked at; nil where it can.
+    /// Why it cannot be scanned; nil if it can.
     public var problem: Problem?
 
-    /// Nothing but this is known.
+    /// Creates a state from its properties.
     public init(
         snapshot: LibrarySnapshot? = nil, isOutOfReach: Bool = false, isCopyShown: Bool = false,
         scan: ScanProgress? = nil, isIncomplete: Bool = false, problem: Problem? = nil

@@ -1,8 +1,8 @@
-/// What becomes of what is typed into the open song.
+/// The state of saving what is typed into the open song.
 nonisolated public enum SaveActivity: Sendable {
     /// All is saved, or no song is open.
     case none
-    /// It is on its way into the song.
+    /// It is being saved.
     case saving
     /// The last save failed.
     case failed

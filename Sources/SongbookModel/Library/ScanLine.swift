@@ -1,10 +1,10 @@
 import Translations
 
-/// What the line below the list says of looking through the library.
+/// What the line below the list says about scanning the library.
 nonisolated public enum ScanLine: Equatable, Sendable {
-    /// It is being looked through, and that takes a while.
+    /// It is being scanned, which takes a while.
     case scanning(songs: Int)
-    /// Not all of it is shown, for this reason; it can be tried again.
+    /// It is not shown completely, for this reason; it can be tried again.
     case incomplete(String)
 
     /// What it says.
@@ -17,7 +17,7 @@ nonisolated public enum ScanLine: Equatable, Sendable {
         }
     }
 
-    /// Why a library that is not being looked through is not shown as it is; nil where it is.
+    /// Why a library that is not being scanned is not shown as it is; nil if it is.
     init?(_ state: LibraryState) {
         if state.isOutOfReach, state.isCopyShown {
             self = .incomplete(translated("Library unavailable. Showing the offline copy."))

@@ -2,13 +2,13 @@ public import Freedesktop
 public import Problems
 public import SongLibrary
 
-/// The settings as the window goes by them, with what is wrong with the file.
+/// The settings that the window uses, with what is wrong with the file.
 nonisolated public struct SettingsSnapshot: Sendable {
-    /// Those that count.
+    /// The settings in effect.
     public var inEffect: Settings { loaded.inEffect }
-    /// The same, as they were read.
+    /// The settings as they were read.
     public let loaded: LoadedSettings
-    /// What to say about the file; nil when there is nothing.
+    /// What to say about the file; nil if there is nothing.
     public let problem: Problem?
     /// Whether it is known which library was chosen, or that none was.
     public let isUsable: Bool

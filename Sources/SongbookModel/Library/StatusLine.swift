@@ -6,32 +6,32 @@ import SongFormat
 public import SongOpening
 import Translations
 
-/// Something of a library that needs somebody, as a line that leads there.
+/// Something in a library that needs attention, as a line that leads there.
 nonisolated public struct StatusLine: Sendable {
     /// Where it leads.
     public enum Target: Sendable {
-        /// A song; its file.
+        /// The file of a song.
         case song(FilePath)
-        /// A song that is in the way of another one in its folder, and can get one of its own; its file.
+        /// The file of a song that another one in its folder hides, and that can get a folder of its own.
         case otherSong(FilePath)
         /// A folder; relative to the root.
         case folder(FilePath)
-        /// A file that a file manager is to show.
+        /// A file to show in a file manager.
         case file(FilePath)
-        /// A draft whose song is not there.
+        /// A draft whose song is missing.
         case draft(OrphanedDraft)
     }
 
     /// The song's title, or the name of the folder or file.
     public let title: String
-    /// What it needs somebody for, and where it is.
+    /// Why it needs attention, and where it is.
     public let detail: String
     /// Where it leads.
     public let target: Target
 }
 
 nonisolated extension StatusLine: Equatable {
-    /// Whether they say the same and lead to the same.
+    /// Whether both have the same text and lead to the same path.
     public static func == (left: StatusLine, right: StatusLine) -> Bool {
         left.title == right.title && left.detail == right.detail && left.target.path == right.target.path
     }
@@ -47,7 +47,7 @@ nonisolated extension StatusLine.Target {
 }
 
 nonisolated extension LibraryCondition {
-    /// All that needs somebody.
+    /// Everything that needs attention.
     public var lines: [StatusLine] {
         conflicted.map(line(conflicted:)) + crowded.flatMap(lines(crowded:)) + drafts.map(line(draft:))
             + broken.map(line(broken:)) + unreadable.map(line(unreadable:))

@@ -9,17 +9,17 @@ import SongLibrary
 import SongNames
 public import SongOpening
 
-/// How a library stands: in a line at the foot of the sidebar, in a line below the list while it is being looked through,
-/// and in a list of all in it that needs a person.
+/// The status of a library: in a line at the foot of the sidebar, in a line below the list during a scan, and in a list
+/// of everything that needs attention.
 ///
-/// It is told what its window knows of the library anyway, and looks at the drafts when it is told that they may have
-/// changed. What is shown last is what was so last: an earlier look that ends later counts for nothing.
+/// It is told what its window knows of the library, and looks for drafts when it is told that they may have changed.
+/// The latest state is shown: the result of an earlier check that ends later is dropped.
 @Observable
 @MainActor
 public final class StatusModel {
-    /// What is known of the library as a whole; nil while nothing is.
+    /// What is known of the library as a whole; nil if nothing is.
     public private(set) var condition: LibraryCondition?
-    /// What the line below the list says; nil where there is nothing to say.
+    /// What the line below the list says; nil if there is nothing to say.
     public private(set) var scanLine: ScanLine?
     private var circumstances = StatusText.Circumstances()
 
@@ -28,16 +28,16 @@ public final class StatusModel {
     /// Whether the library can be reached.
     public var isReachable: Bool { !circumstances.isUnavailable }
 
-    /// How long more drafts are waited for: each save has one for a moment.
+    /// How long to wait for more drafts: each save has one for a moment.
     public static let draftPause = Duration.milliseconds(400)
-    /// How long a library is looked through before that is said, and how often it is said anew.
+    /// How long a scan takes before it is reported, and how often that is updated.
     public static let scanPause = Duration.milliseconds(500), scanInterval = Duration.milliseconds(200)
 
     @ObservationIgnored private let root: FilePath
     @ObservationIgnored private let sources: StatusSources
     @ObservationIgnored private let clock: any ModelClock
-    @ObservationIgnored private let report: (String) -> Void
-    // Drafts wait for the disks of their songs.
+    @ObservationIgnored private let notices: NoticeLog
+    // Looking for drafts waits for the disks of their songs.
     @ObservationIgnored private let draftWorker = FileWorker()
     @ObservationIgnored private let counter = FileWorker()
     @ObservationIgnored private var library = LibraryState()
@@ -49,17 +49,17 @@ public final class StatusModel {
     @ObservationIgnored private var countTask: Task<Void, Never>?
     @ObservationIgnored private var scanTask: Task<Void, Never>?
 
-    /// Of a library of which nothing is known yet.
+    /// Starts with nothing known of the library.
     ///
     /// - Parameters:
     ///   - root: the library's folder: absolute, links resolved.
     ///   - isOutOfReach: whether it cannot be reached now.
-    ///   - report: is told what a person should be told, once.
+    ///   - notices: receives messages for the user.
     public init(
         root: FilePath, isOutOfReach: Bool = false, sources: StatusSources,
-        clock: any ModelClock = SystemClock(), report: @escaping (String) -> Void
+        notices: NoticeLog, clock: any ModelClock = SystemClock()
     ) {
-        (self.root, self.sources, self.clock, self.report) = (root, sources, clock, report)
+        (self.root, self.sources, self.clock, self.notices) = (root, sources, clock, notices)
         library.isOutOfReach = isOutOfReach
         circumstances.isUnavailable = isOutOfReach
     }
@@ -74,7 +74,7 @@ public final class StatusModel {
         lookForDrafts(after: .zero)
     }
 
-    /// To be called when more, or something else, is known of the library.
+    /// Call this when more of the library is known, or it has changed.
     public func libraryChanged(_ state: LibraryState) {
         let wasScanning = circumstances.isScanning
         library = state
@@ -84,7 +84,7 @@ public final class StatusModel {
         }
         if (state.scan != nil) != wasScanning { circumstances.isScanning = state.scan != nil }
         if let scan = state.scan {
-            // What is found meanwhile changes nothing about that.
+            // Progress of the scan does not restart it.
             if !wasScanning { follow(scan) }
         } else {
             scanTask?.cancel()
@@ -93,19 +93,19 @@ public final class StatusModel {
         if let tree = state.snapshot?.tree, tree !== counted { count() }
     }
 
-    /// To be called when the save of the open song is at another point, or another song is open.
+    /// Call this when the state of saving the open song changed, or another song is open.
     public func saveChanged(_ activity: SaveActivity) {
         if activity != circumstances.save { circumstances.save = activity }
     }
 
-    /// To be called with what is wrong with the library's own file, and with nil where nothing is.
+    /// Call this with what is wrong with the library's own file, or with nil if nothing is.
     public func libraryFileChanged(_ problem: Problem?) {
         guard problem != libraryFile else { return }
         libraryFile = problem
         count()
     }
 
-    /// To be called when drafts may have come or gone.
+    /// Call this when drafts may have been added or removed.
     public func draftsChanged() {
         lookForDrafts(after: Self.draftPause)
     }
@@ -121,15 +121,15 @@ extension StatusModel {
         }
     }
 
-    /// What was begun is done, also where it is to be done once more.
+    /// A search that has begun is completed, even if another one follows.
     private func lookForDrafts() async {
         let found = await draftWorker.run(sources.drafts)
-        for notice in found.notices { report(notice.sentences) }
+        for notice in found.notices { notices.add(notice.sentences) }
         drafts = found.drafts
         count()
     }
 
-    /// Off the main thread, for a library may have many folders.
+    /// Counts off the main thread, because a library may have many folders.
     private func count() {
         guard let snapshot = library.snapshot else { return }
         counted = snapshot.tree
@@ -138,7 +138,7 @@ extension StatusModel {
         let (libraryFile, counter, syncProgram) = (libraryFile, counter, sources.syncProgram)
         countTask = Task { [weak self] in
             let condition = await counter.run {
-                // A disk that is not there is not asked.
+                // A disk that is not there is not accessed.
                 let sync = known ?? (isThere ? syncProgram(root) : nil)
                 return LibraryCondition(snapshot, root: root, drafts: drafts, libraryFile: libraryFile, sync: sync)
             }
@@ -148,7 +148,7 @@ extension StatusModel {
         }
     }
 
-    /// Says how far a scan is, once it takes a while.
+    /// Reports the progress of a scan, once it takes a while.
     private func follow(_ scan: ScanProgress) {
         scanTask?.cancel()
         scanTask = Task { [weak self, clock] in

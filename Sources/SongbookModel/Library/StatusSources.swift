@@ -3,11 +3,11 @@ public import Files
 public import Freedesktop
 public import SongLibrary
 
-/// Where a ``StatusModel`` looks: at disks, off the main thread.
+/// What a ``StatusModel`` reads from disks, off the main thread.
 nonisolated public struct StatusSources: Sendable {
-    /// The drafts of all libraries whose words are in no song.
+    /// The drafts of all libraries whose text is in no song.
     public var drafts: @Sendable () -> OrphanedDrafts.Found
-    /// The program that keeps a folder the same on several computers; nil where none is recognised.
+    /// The program that synchronizes a folder on several computers; nil if none is recognized.
     public var syncProgram: @Sendable (FilePath) -> SyncProgram?
 
     /// The drafts of this user, and the programs of the system.

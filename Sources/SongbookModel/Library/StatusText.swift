@@ -5,26 +5,26 @@ import Translations
 
 /// What the line at the foot of the sidebar says.
 nonisolated public struct StatusText: Equatable, Sendable {
-    /// As many parts as there are things to see to.
+    /// One part for each thing that needs attention.
     public let words: String
-    /// Whether somebody has to see to something.
+    /// Whether the user has to do something.
     public var needsAttention = false
 }
 
 nonisolated extension StatusText {
     /// What is known besides the ``LibraryCondition``.
     struct Circumstances: Sendable {
-        /// Whether the library is out of reach.
+        /// Whether the library cannot be reached.
         var isUnavailable = false
-        /// When it went out of reach, as it is shown; nil where it was when the window opened.
+        /// When it became unavailable, as shown; nil if it was so when the window opened.
         var unavailableSince: String?
-        /// Whether it is being looked through.
+        /// Whether it is being scanned.
         var isScanning = false
-        /// What becomes of what is typed into the open song.
+        /// The state of saving what is typed into the open song.
         var save = SaveActivity.none
     }
 
-    /// What most needs to be known comes first. That all computers have the same, nothing here can know.
+    /// The most important part comes first. Whether all computers have the same files cannot be known here.
     ///
     /// - Parameter condition: nil while nothing is known.
     init(_ condition: LibraryCondition?, _ circumstances: Circumstances) {
@@ -64,6 +64,6 @@ nonisolated extension StatusText {
 }
 
 nonisolated extension LibraryCondition {
-    /// How many songs, folders and files of the library's own cannot be read.
+    /// How many songs, folders and library files cannot be read.
     fileprivate var unreadableCount: Int { broken.count + unreadable.count + (libraryFile == nil ? 0 : 1) }
 }

@@ -4,8 +4,8 @@ import Translations
 
 /// Days in a list, by how long ago they were.
 nonisolated extension DisplayText {
-    /// A day as GNOME's file manager says it: today the time of day, yesterday by name, in the week before the day of the
-    /// week, else the date, with the year where it is another one.
+    /// A day as GNOME's file manager shows it: today as the time of day, yesterday by name, in the week before by the
+    /// day of the week, otherwise as the date, with the year if it is another one.
     ///
     /// - Parameter now: nil for the present.
     public static func day(of time: Timestamp, now: Timestamp? = nil) -> String {

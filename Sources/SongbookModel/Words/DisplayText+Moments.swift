@@ -10,7 +10,7 @@ nonisolated extension DisplayText {
     }
 
     /// Moments in a list: with the time of day, today and yesterday by name, in the week before by the day of the week,
-    /// and else as ``moment(_:)`` says them. Those that would be said alike are said with their seconds.
+    /// and otherwise as in ``moment(_:)``. Those that would look the same have seconds.
     public static func moments(_ times: [FileTime], now: FileTime = .now) -> [String] {
         let texts = times.map { moment($0, now: now) }
         let counts = Dictionary(texts.map { ($0, 1) }, uniquingKeysWith: +)

@@ -6,8 +6,8 @@ import Translations
 
 /// What the window calls things: places, times and numbers.
 nonisolated extension DisplayText {
-    /// The library and the folders above the song's own, as in `Songs › Ballads`, or `Songs › … › Sad › Slow` where there
-    /// are more; for a song that stands alone its folder, as in `~/Downloads`.
+    /// The library and the folders above the song's own, as in `Songs › Ballads`, or `Songs › … › Sad › Slow` if there
+    /// are more; for a song in no library its folder, as in `~/Downloads`.
     public static func place(of location: SongLocation, in environment: Environment) -> String {
         if location.rule == .loose { return abbreviated(location.folder, home: environment.homeDirectory) }
         let root = name(ofLibrary: location.root, in: environment)
@@ -16,20 +16,20 @@ nonisolated extension DisplayText {
         return sequence([root] + shown, separator: " › ")
     }
 
-    /// Names beside each other. Where one of them is written from the right to the left, each is kept apart from what
-    /// stands beside it: else two such names would change places.
+    /// Names next to each other. If one of them is written from right to left, each is isolated from its neighbors;
+    /// otherwise two such names would change places.
     public static func sequence(_ names: [String], separator: String) -> String {
         let parts = names.contains(where: \.hasRightToLeft) ? names.map { "\u{2068}\($0)\u{2069}" } : names
         return parts.joined(separator: separator)
     }
 
-    /// What a library is called: as its folder, unless nobody ever sees that.
+    /// The name of a library: that of its folder, unless the user never sees that.
     public static func name(ofLibrary root: FilePath, in environment: Environment) -> String {
         if root == Settings.inAppFolder(in: environment) { return translated("Private Library") }
         return root.displayName
     }
 
-    /// What became of a save that did not reach its disk, now that it does.
+    /// The message about a save that did not reach its disk before and now did.
     public static func recovered(_ save: RecoveredSave) -> String {
         let time = moment(save.savedAt)
         guard case .conflict(let copy) = save.report.outcome else {
@@ -55,8 +55,8 @@ nonisolated extension DisplayText {
 }
 
 nonisolated extension String {
-    /// Whether something in it is written from the right to the left. Source: the blocks for such scripts in the
-    /// Unicode Standard, "Bidi_Class" in DerivedBidiClass.txt.
+    /// Whether a part of it is written from right to left. Source: the blocks for such scripts in the Unicode Standard,
+    /// "Bidi_Class" in DerivedBidiClass.txt.
     fileprivate var hasRightToLeft: Bool {
         unicodeScalars.contains { scalar in
             switch scalar.value {

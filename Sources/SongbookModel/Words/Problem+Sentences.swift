@@ -11,7 +11,7 @@ nonisolated extension Problem {
 }
 
 nonisolated extension Problem.Action {
-    /// What to do, where there are buttons and no options; nil for what only the command has.
+    /// What to do, for an interface with buttons and no options; nil for actions that only the command has.
     fileprivate var words: String? {
         switch self {
         case .fixSettings: translated("fix the file, or choose your library again")
@@ -25,7 +25,7 @@ nonisolated extension Problem.Action {
 }
 
 nonisolated extension Notice {
-    /// What is so and what to do, as sentences after the path.
+    /// What happened and what to do, as sentences after the path.
     public var sentences: String {
         (path.map { $0.display + ": " } ?? "") + ([what] + remedies).map(\.asSentence).joined(separator: " ")
     }

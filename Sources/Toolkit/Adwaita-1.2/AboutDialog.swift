@@ -1,9 +1,9 @@
 import CAdwaita
 
-/// What the program is.
+/// The About dialog.
 @MainActor
 public enum AboutDialog {
-    /// Shows what a program says about itself.
+    /// Shows the description of a program.
     public static func present(_ program: ProgramDescription, over window: Widget) {
         let about = adw_about_window_new()!
         adw_about_window_set_application_name(about.opaque, program.name)

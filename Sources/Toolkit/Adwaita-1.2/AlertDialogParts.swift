@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// What an ``AlertDialog`` is made of: AdwMessageDialog, a window of its own.
+/// The base of an ``AlertDialog``: AdwMessageDialog, a window of its own.
 @MainActor
 final class AlertDialogParts {
     /// The dialog as a widget.
@@ -26,13 +26,13 @@ final class AlertDialogParts {
         adw_message_dialog_set_response_enabled(widget.cast(), id, isEnabled.gboolean)
     }
 
-    /// Says which responses Return and Escape give.
+    /// Sets the responses that Return and Escape give.
     func setResponses(default initial: String, close: String) {
         adw_message_dialog_set_default_response(widget.cast(), initial)
         adw_message_dialog_set_close_response(widget.cast(), close)
     }
 
-    /// Calls `handle` when it is gone, or now if it is.
+    /// Calls `handle` when it is closed, or now if it is.
     func onClose(_ handle: @escaping @MainActor () -> Void) {
         if isClosed { handle() } else { connect(widget, "destroy") { _ in handle() } }
     }
@@ -42,7 +42,7 @@ final class AlertDialogParts {
         gtk_window_present(widget.cast())
     }
 
-    /// Takes it away; without a response.
+    /// Closes it, without a response.
     func close() {
         gtk_window_destroy(widget.cast())
     }

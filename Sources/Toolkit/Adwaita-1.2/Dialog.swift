@@ -5,18 +5,18 @@ import CAdwaita
 final class Dialog {
     /// The dialog as a widget.
     let widget: Widget = adw_window_new()
-    /// Called when somebody wants to close it: by its button, or by Escape. It is let go of when that is closed.
+    /// Called when the user wants to close it, by its button or by Escape. Released when it is closed.
     var onCloseAttempt: @MainActor () -> Void = {}
     /// Whether it was closed.
     private(set) var isClosed = false
 
     /// - Parameters:
     ///   - parent: a widget in the window.
-    ///   - width: in pixels, as `height`, where there is room.
+    ///   - width: in pixels, like `height`, if there is room.
     init(over parent: Widget, title: String, width: CInt, height: CInt) {
         let window: Widget = gtk_widget_get_root(parent)!.cast()
         gtk_window_set_title(widget.cast(), title)
-        // Not wider than what it is for, which may fill a small screen.
+        // Not wider than its window, which may fill a small screen.
         let room = gtk_widget_get_width(window)
         gtk_window_set_default_size(widget.cast(), room > 0 ? min(width, room) : width, height)
         gtk_window_set_transient_for(widget.cast(), window.cast())
@@ -40,7 +40,7 @@ final class Dialog {
         }
     }
 
-    /// Calls `handle` when it is gone, or now if it is.
+    /// Calls `handle` when it is closed, or now if it is.
     func onClose(_ handle: @escaping @MainActor () -> Void) {
         if isClosed { handle() } else { connect(widget, "destroy") { _ in handle() } }
     }
@@ -50,7 +50,7 @@ final class Dialog {
         adw_window_set_content(widget.cast(), content)
     }
 
-    /// Says which button Return presses.
+    /// Sets the button that Return presses.
     func setDefaultWidget(_ button: Widget) {
         gtk_window_set_default_widget(widget.cast(), button)
     }
@@ -60,7 +60,7 @@ final class Dialog {
         gtk_window_present(widget.cast())
     }
 
-    /// Closes it, whatever is in it.
+    /// Closes it, regardless of its content.
     func close() {
         if !isClosed { gtk_window_destroy(widget.cast()) }
     }

@@ -5,10 +5,10 @@ import Translations
 /// Shows the desktop's file chooser: GtkFileChooserNative.
 @MainActor
 enum FileChooser {
-    /// What GTK's own is called, which is shown where there is no portal.
+    /// The class of GTK's own dialog, which is shown if there is no portal.
     static let className = "GtkFileChooserDialog"
 
-    /// Asks for what is requested; `finish` gets nothing when the person cancels.
+    /// Asks for what is requested; `finish` gets nothing if the user cancels.
     static func show(
         _ request: FileRequest, over window: Widget?, then finish: @escaping @MainActor ([FilePath]) -> Void
     ) {

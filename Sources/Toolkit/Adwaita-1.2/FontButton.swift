@@ -1,7 +1,7 @@
 import CAdwaita
 import Translations
 
-/// A button that shows a font and lets another be chosen. Fonts are in Pango's words.
+/// A button that shows a font and lets the user choose another. Fonts are Pango font descriptions.
 @MainActor
 public final class FontButton {
     /// The button as a widget.
@@ -9,7 +9,7 @@ public final class FontButton {
     /// Called when a font is chosen.
     public var onChoose: @MainActor (String) -> Void = { _ in }
 
-    /// - Parameter title: of the window in which it is chosen.
+    /// - Parameter title: the title of the font dialog.
     public init(title: String) {
         gtk_font_button_set_title(widget.opaque, title)
         gtk_font_button_set_modal(widget.opaque, 1)
@@ -27,10 +27,10 @@ public final class FontButton {
         if let inner { setAccessibleName(inner, translated("Font: \(font)")) }
     }
 
-    /// What is pressed.
+    /// The inner button, which is pressed.
     private var inner: Widget? { gtk_widget_get_first_child(widget) }
 
-    /// Names the parts of the dialog that GTK shows, and has it show the font.
+    /// Names the parts of the dialog that GTK shows, and makes it show the font.
     private func dialogOpened() {
         let font = gtk_font_chooser_get_font(widget.opaque)
         defer { g_free(font) }

@@ -1,10 +1,10 @@
 import CAdwaita
 
-/// Keeps the font that a font dialog is opened on. The dialog of GTK 4.8 fills its list frame by frame, chooses the first
-/// font of each part, and forgets the one it was given.
+/// Keeps the font with which a font dialog is opened. The dialog of GTK 4.8 fills its list frame by frame, chooses the
+/// first font of each part, and forgets the one it was given.
 @MainActor
 enum FontSelection {
-    /// Frames after which it is the dialog's: some seconds.
+    /// The frames after which it gives up: some seconds.
     private static let attempts = 600
 
     /// Keeps a font selected in a dialog for fonts.
@@ -13,7 +13,7 @@ enum FontSelection {
         FrameCallback.run(in: dialog) { state.step(in: dialog) }
     }
 
-    /// The list that is in sight: there is another one, of languages, in a menu.
+    /// The visible list: there is another one, of languages, in a menu.
     private static func list(in widget: Widget) -> Widget? {
         if isInstance(widget, of: gtk_list_view_get_type()), gtk_widget_get_mapped(widget) != 0 { return widget }
         var next = gtk_widget_get_first_child(widget)
@@ -28,16 +28,16 @@ enum FontSelection {
     private final class State {
         private let wanted: String
         private var attempt = 0
-        /// How many of the fonts in the list are looked at.
+        /// How many fonts of the list have been checked.
         private var count: guint = 0
-        /// Where the font is in the list.
+        /// The position of the font in the list.
         private var place: guint?
 
         init(_ font: String) {
             wanted = Self.style(pango_font_description_from_string(font))
         }
 
-        /// - Returns: whether it is to go on: until the font is in the list, or a person chose another one.
+        /// - Returns: whether to continue: until the font is in the list, or the user chose another one.
         func step(in dialog: Widget) -> Bool {
             attempt += 1
             guard attempt < FontSelection.attempts else { return false }
@@ -45,8 +45,11 @@ enum FontSelection {
                 return true
             }
             if let place {
-                // The list has the lines by now that it had one frame ago.
-                gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(place))
+                // By now, the list has the rows that it had one frame ago.
+                // The action does not take the reference.
+                let argument = g_variant_ref_sink(g_variant_new_uint32(place))
+                defer { g_variant_unref(argument) }
+                gtk_widget_activate_action_variant(list, "list.scroll-to-item", argument)
                 return false
             }
             let newCount = g_list_model_get_n_items(fonts)
@@ -69,7 +72,7 @@ enum FontSelection {
             return Self.style(pango_font_face_describe(face)) == wanted
         }
 
-        /// Family and style in Pango's words, whatever the size; of a variable font too.
+        /// Family and style as Pango writes them, regardless of the size; of a variable font too.
         private static func style(_ font: OpaquePointer?) -> String {
             guard let font else { return "" }
             defer { pango_font_description_free(font) }

@@ -1,12 +1,12 @@
 import CAdwaita
 
-/// A widget that would be so wide by itself, whatever is in it, and can be narrower.
+/// A widget with a set natural width, regardless of its content, which can be narrower.
 @MainActor
 enum NaturalWidth {
     /// - Parameters:
     ///   - child: a widget that has no parent.
     ///   - width: in pixels.
-    ///   - inner: a widget that is, or will be, in the child: it is never narrower than that can be. Nil for none.
+    ///   - inner: a widget that is, or will be, in the child, and whose minimum width is always kept; nil for none.
     static func make(_ child: Widget, _ width: CInt, holding inner: Widget? = nil) -> Widget {
         let box: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
         set(widthKey, of: box, to: width)
@@ -16,14 +16,14 @@ enum NaturalWidth {
         return box
     }
 
-    /// Gives the widget another width by itself, in pixels.
+    /// Changes the natural width of the widget, in pixels.
     static func change(_ box: Widget, to width: CInt) {
         set(widthKey, of: box, to: width)
         gtk_widget_queue_resize(box)
     }
 
-    /// Lets the widget ask for as much as before, though there may be more in it now, for as long as it is alone. Else
-    /// what is in it only then would decide when there is room for others beside it.
+    /// While it is held, the widget requests as much as before, although its content may need more now that it is shown
+    /// alone. Otherwise that content would decide when there is room for other widgets beside it.
     static func hold(_ box: Widget, _ isHeld: Bool) {
         set(heldKey, of: box, to: isHeld ? 1 : 0)
         gtk_widget_queue_resize(box)
@@ -33,7 +33,7 @@ enum NaturalWidth {
 private let widthKey = "songbook-natural-width"
 private let innerKey = "songbook-inner"
 private let heldKey = "songbook-is-held"
-/// What it asked for when it was measured last and was not held.
+/// What it requested when it was last measured while not held.
 private let askedKey = "songbook-asked"
 
 private func number(_ key: String, of box: Widget) -> CInt {
@@ -50,7 +50,7 @@ private let measure: GtkCustomMeasureFunc = { box, orientation, size, minimum, n
     guard let box, let child = gtk_widget_get_first_child(box) else { return }
     var (least, wanted, across): (CInt, CInt, CInt) = (0, 0, size)
     if orientation == GTK_ORIENTATION_VERTICAL, size >= 0 {
-        // As wide as it gets: while it is held it may need more than it asks for.
+        // At the width it gets: while it is held it may need more than it requests.
         gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
         across = max(size, least)
     }

@@ -1,7 +1,7 @@
 import CAdwaita
 
-/// A list and its content beside each other; where there is no room for both, they take turns. Named after what
-/// libadwaita 1.4 has for that.
+/// A list and its content side by side; if there is no room for both, one at a time. Named after its counterpart in
+/// libadwaita 1.4.
 @MainActor
 public final class NavigationSplitView {
     /// Both as one widget.
@@ -18,12 +18,12 @@ public final class NavigationSplitView {
     private let content: Widget
     private let line: Widget = gtk_separator_new(GTK_ORIENTATION_VERTICAL)
 
-    /// Shows the content, where there is no room for both.
+    /// Shows the content, if there is no room for both.
     ///
     /// - Parameters:
     ///   - list: a widget that has no parent.
-    ///   - content: the same; it gets what room there is.
-    ///   - titles: what assistive technology is told that each is.
+    ///   - content: the same; it gets the remaining room.
+    ///   - titles: the titles of both for assistive technology.
     ///   - listWidth: how wide the list is beside the content, in pixels.
     ///   - contentWidth: how wide the content has to be for that.
     public init(
@@ -34,7 +34,7 @@ public final class NavigationSplitView {
         list = NaturalWidth.make(listChild, listWidth)
         content = NaturalWidth.make(contentChild, contentWidth)
         gtk_widget_set_hexpand(content, 1)
-        // What expands in it must not take the content's room.
+        // A widget that expands in it must not take the content's room.
         gtk_widget_set_hexpand(list, 0)
         adw_leaflet_set_fold_threshold_policy(widget.opaque, ADW_FOLD_THRESHOLD_POLICY_NATURAL)
         adw_leaflet_set_can_navigate_back(widget.opaque, 1)
@@ -50,7 +50,7 @@ public final class NavigationSplitView {
                 onChange()
             }
         }
-        // As they are read. AdwLeaflet has them the other way round.
+        // In reading order. AdwLeaflet has them the other way round.
         gtk_widget_insert_after(content, widget, gtk_widget_get_last_child(widget))
     }
 
@@ -60,7 +60,7 @@ public final class NavigationSplitView {
     /// Whether the list can be seen.
     public var isListShown: Bool { !isCollapsed || adw_leaflet_get_visible_child(widget.opaque) != content }
 
-    /// Whether the content is shown alone, whatever room there is.
+    /// Whether the content is shown alone, regardless of the room.
     public var hidesList: Bool {
         get { gtk_widget_get_visible(list) == 0 }
         set {
@@ -68,18 +68,18 @@ public final class NavigationSplitView {
         }
     }
 
-    /// Brings the content to where it can be seen.
+    /// Makes the content visible.
     public func showContent() {
         guard adw_leaflet_get_visible_child(widget.opaque) != content else { return }
         keepingFocus { adw_leaflet_set_visible_child(widget.opaque, content) }
     }
 
-    /// Says which of both stays when there is no room for both any more; nothing while there is none.
+    /// Sets which of both stays when there is no longer room for both; does nothing while there is none.
     public func prefer(list isList: Bool) {
         let (child, other) = isList ? (list, content) : (content, list)
         guard !isCollapsed, adw_leaflet_get_visible_child(widget.opaque) != child else { return }
         let focus = gtk_widget_get_root(widget).flatMap { gtk_root_get_focus($0) }
-        // The leaflet would take the keyboard along.
+        // The leaflet would take the focus along.
         if let focus, gtk_widget_is_ancestor(focus, other) != 0 {
             keepingFocus { adw_leaflet_set_visible_child(widget.opaque, child) }
         } else {
@@ -87,7 +87,7 @@ public final class NavigationSplitView {
         }
     }
 
-    /// Brings the list to where it can be seen.
+    /// Makes the list visible.
     public func showList() {
         if isCollapsed { return goBack() }
         keepingFocus(goBack)
@@ -97,8 +97,8 @@ public final class NavigationSplitView {
         adw_leaflet_navigate(widget.opaque, ADW_NAVIGATION_DIRECTION_BACK)
     }
 
-    /// The keyboard stays where it is; where that goes out of sight, it is nowhere until somebody says. By itself the
-    /// leaflet would give it to the first thing that it can: to the title, with all of that selected, and the next key
+    /// Keeps the focus where it is; if that is hidden, nothing has the focus until a caller sets it. By itself the
+    /// leaflet would move it to the first widget that it can: to the title, with all of it selected, and the next key
     /// would replace it.
     private func keepingFocus(_ change: () -> Void) {
         guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return change() }

@@ -1,6 +1,7 @@
 import CAdwaita
 
-/// A sidebar beside the content, or over it where there is no room for both. Named after what libadwaita 1.4 has for that.
+/// A sidebar beside the content, or over it if there is no room for both. Named after its counterpart in libadwaita
+/// 1.4.
 @MainActor
 public final class OverlaySplitView {
     /// Sidebar and content as one widget.
@@ -23,7 +24,7 @@ public final class OverlaySplitView {
     /// - Parameters:
     ///   - sidebar: a widget that has no parent.
     ///   - content: the same.
-    ///   - inner: a widget in the content, which is never narrower than that can be.
+    ///   - inner: a widget in the content, whose minimum width the content always keeps.
     public init(
         sidebar: Widget, content contentChild: Widget, holding inner: Widget, sidebarWidth: CInt, contentWidth: CInt
     ) {
@@ -60,7 +61,7 @@ public final class OverlaySplitView {
         set { adw_flap_set_locked(widget.opaque, newValue.gboolean) }
     }
 
-    /// Puts the sidebar before the content; where it lies over that, behind, so that it gets what is clicked.
+    /// Puts the sidebar before the content, or after it if it lies over the content, so that it gets the clicks.
     private func orderSidebar() {
         if isCollapsed {
             gtk_widget_insert_before(sidebar, widget, nil)

@@ -3,7 +3,7 @@ public import CAdwaita
 extension PreferencesRow {
     /// A row with a field for a number.
     ///
-    /// - Parameter width: how many characters the field has room for.
+    /// - Parameter width: the number of characters that fit in the field.
     public static func makeNumber(
         _ title: String, _ subtitle: String, _ value: Double, in range: ClosedRange<Double>, step: Double,
         digits: guint = 0, width: CInt = 7, onChange: @escaping @MainActor (Double) -> Void

@@ -1,11 +1,11 @@
 import CAdwaita
 
-/// A header bar with what belongs to it below.
+/// A header bar with its content below.
 @MainActor
 public enum ToolbarView {
     /// - Parameters:
     ///   - bar: an AdwHeaderBar that has no parent.
-    ///   - content: the same; it takes what room there is.
+    ///   - content: the same; it takes the remaining room.
     public static func make(_ bar: Widget, over content: Widget) -> Widget {
         let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         gtk_widget_set_vexpand(content, 1)

@@ -1,13 +1,13 @@
 import CAdwaita
 
-/// The dialogs over a window. They are windows of their own, so that it is not the active one as long as there are any.
+/// The dialogs over a window. They are windows of their own, so that it is not active while there are any.
 @MainActor
 public final class WindowDialogs {
-    /// Called when the first one comes, and when the last one goes; never where they are windows.
+    /// Called when the first one is shown, and when the last one is closed; never if they are windows.
     public var onChange: @MainActor (_ isShown: Bool) -> Void = { _ in }
     /// Whether one is in the window.
     public let isShown = false
-    /// Whether one in the window asks what is to be done.
+    /// Whether one in the window asks the user what to do.
     public let isAsking = false
 
     private let window: Widget
@@ -17,6 +17,6 @@ public final class WindowDialogs {
         self.window = window
     }
 
-    /// What has the keyboard in the window.
+    /// The widget of the window that has the focus.
     public var focus: Widget? { gtk_window_get_focus(window.cast()) }
 }

@@ -1,9 +1,9 @@
 import CAdwaita
 
-/// What the program is: AdwAboutDialog.
+/// The About dialog: AdwAboutDialog.
 @MainActor
 public enum AboutDialog {
-    /// Shows what a program says about itself.
+    /// Shows the description of a program.
     public static func present(_ program: ProgramDescription, over window: Widget) {
         let about: Widget = adw_about_dialog_new().cast()
         adw_about_dialog_set_application_name(about.opaque, program.name)

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// What an ``AlertDialog`` is made of: AdwAlertDialog, which is in the window.
+/// The base of an ``AlertDialog``: AdwAlertDialog, which is in the window.
 @MainActor
 struct AlertDialogParts {
     /// The dialog as a widget.
@@ -24,13 +24,13 @@ struct AlertDialogParts {
         adw_alert_dialog_set_response_enabled(widget.cast(), id, isEnabled.gboolean)
     }
 
-    /// Says which responses Return and Escape give.
+    /// Sets the responses that Return and Escape give.
     func setResponses(default initial: String, close: String) {
         adw_alert_dialog_set_default_response(widget.cast(), initial)
         adw_alert_dialog_set_close_response(widget.cast(), close)
     }
 
-    /// Calls `handle` when it is closed, before it says what the response is.
+    /// Calls `handle` when it is closed, before it reports the response.
     func onClose(_ handle: @escaping @MainActor () -> Void) {
         presentation.onClose(handle)
     }
@@ -40,7 +40,7 @@ struct AlertDialogParts {
         presentation.present()
     }
 
-    /// Takes it away; the response is the one of Escape.
+    /// Closes it with the response of Escape.
     func close() {
         presentation.close()
     }

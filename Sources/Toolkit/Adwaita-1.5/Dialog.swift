@@ -1,11 +1,11 @@
 import CAdwaita
 
-/// A dialog in a window, which is at its bottom where that is narrow: AdwDialog.
+/// A dialog in a window, at its bottom if the window is narrow: AdwDialog.
 @MainActor
 final class Dialog {
     /// The dialog as a widget.
     let widget: Widget = adw_dialog_new().cast()
-    /// Called when somebody wants to close it: by its button, by Escape, by pulling it down. It is let go of when that is
+    /// Called when the user wants to close it, by its button, by Escape or by pulling it down. Released when it is
     /// closed.
     var onCloseAttempt: @MainActor () -> Void = {}
 
@@ -13,7 +13,7 @@ final class Dialog {
 
     /// - Parameters:
     ///   - parent: a widget in the window.
-    ///   - width: in pixels, as `height`, where there is room.
+    ///   - width: in pixels, like `height`, if there is room.
     init(over parent: Widget, title: String, width: CInt, height: CInt) {
         presentation = DialogPresentation(of: widget, over: parent)
         adw_dialog_set_title(widget.cast(), title)
@@ -21,7 +21,7 @@ final class Dialog {
         adw_dialog_set_content_height(widget.cast(), height)
         adw_dialog_set_can_close(widget.cast(), 0)
         connect(widget, "close-attempt") { [self] _ in onCloseAttempt() }
-        // libadwaita has Return press the default button of the window. Source: activate_default_cb in adw-dialog.c.
+        // libadwaita makes Return press the default button of the window. Source: activate_default_cb in adw-dialog.c.
         onKey(of: widget, ifLeft: true) { [widget] key, modifiers in
             guard isReturnKey(key, modifiers) else { return false }
             gtk_widget_activate_default(widget)
@@ -33,7 +33,7 @@ final class Dialog {
     /// Whether it was closed.
     var isClosed: Bool { presentation.isClosed }
 
-    /// Calls `handle` when it is gone.
+    /// Calls `handle` when it is closed, or now if it is.
     func onClose(_ handle: @escaping @MainActor () -> Void) {
         presentation.onClose(handle)
     }
@@ -43,7 +43,7 @@ final class Dialog {
         adw_dialog_set_child(widget.cast(), content)
     }
 
-    /// Says which button Return presses.
+    /// Sets the button that Return presses.
     func setDefaultWidget(_ button: Widget) {
         adw_dialog_set_default_widget(widget.cast(), button)
     }
@@ -53,7 +53,7 @@ final class Dialog {
         presentation.present()
     }
 
-    /// Closes it, whatever is in it.
+    /// Closes it, regardless of its content.
     func close() {
         presentation.close()
     }

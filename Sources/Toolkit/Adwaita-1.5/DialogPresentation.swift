@@ -14,7 +14,7 @@ final class DialogPresentation {
     /// - Parameter parent: a widget in the window.
     init(of dialog: Widget, over parent: Widget) {
         (self.dialog, self.parent) = (dialog, parent)
-        // The one when it is closed, which can still be seen for a moment; the other one when its window goes.
+        // The first when it is closed, and still visible for a moment; the second when its window is destroyed.
         for signal in ["closed", "destroy"] { connect(dialog, signal) { [self] _ in closed() } }
         addCloseShortcut(to: dialog) { _ = adw_dialog_close(dialog.cast()) }
         addQuitShortcut(to: dialog)
@@ -25,19 +25,20 @@ final class DialogPresentation {
         if isClosed { handle() } else { closeHandlers.append(handle) }
     }
 
-    /// Shows it, and its window where that is not the active one: what is dropped on it comes from another.
+    /// Shows it, and presents its window if that is not active: what is dropped on it comes from another window.
     func present() {
         adw_dialog_present(dialog.cast(), parent)
         guard let root = gtk_widget_get_root(parent), gtk_window_is_active(root.cast()) == 0 else { return }
         gtk_window_present(root.cast())
     }
 
-    /// Closes it, whatever is in it.
+    /// Closes it, regardless of its content.
     func close() {
         guard !isClosed else { return }
         adw_dialog_force_close(dialog.cast())
         guard !isClosed else { return }
-        // It comes two frames after it was asked for. Before libadwaita 1.7, it comes even if it was closed meanwhile.
+        // It appears two frames after it was presented. Before libadwaita 1.7, it appears even if it was closed
+        // meanwhile.
         var frames = 0
         FrameCallback.run(in: dialog) { [self] in
             guard !isClosed else { return false }

@@ -4,10 +4,10 @@ import Files
 /// Shows the desktop's file chooser: GtkFileDialog.
 @MainActor
 enum FileChooser {
-    /// What GTK's own is called, which is shown where there is no portal.
+    /// The class of GTK's own dialog, which is shown if there is no portal.
     static let className = "GtkFileChooserDialog"
 
-    /// Asks for what is requested; `finish` gets nothing when the person cancels.
+    /// Asks for what is requested; `finish` gets nothing if the user cancels.
     static func show(
         _ request: FileRequest, over window: Widget?, then finish: @escaping @MainActor ([FilePath]) -> Void
     ) {
@@ -56,7 +56,7 @@ enum FileChooser {
         return FileRequest.paths(of: files)
     }
 
-    /// What is done with the answer, once.
+    /// Handles the answer, once.
     @MainActor
     private final class Answer {
         typealias Read = @MainActor (_ dialog: OpaquePointer?, _ result: OpaquePointer?) -> [FilePath]

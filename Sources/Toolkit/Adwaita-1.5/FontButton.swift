@@ -1,7 +1,7 @@
 import CAdwaita
 import Translations
 
-/// A button that shows a font and lets another be chosen: GtkFontDialogButton. Fonts are in Pango's words.
+/// A button that shows a font and lets the user choose another: GtkFontDialogButton. Fonts are Pango font descriptions.
 @MainActor
 public final class FontButton {
     /// The button as a widget.
@@ -11,7 +11,7 @@ public final class FontButton {
 
     private var isShowing = false
 
-    /// - Parameter title: of the window in which it is chosen.
+    /// - Parameter title: the title of the font dialog.
     public init(title: String) {
         let dialog = gtk_font_dialog_new()!
         gtk_font_dialog_set_title(dialog, title)
@@ -29,7 +29,7 @@ public final class FontButton {
         let description = pango_font_description_from_string(font)
         defer { pango_font_description_free(description) }
         gtk_font_dialog_button_set_font_desc(widget.opaque, description)
-        // GTK gives what is pressed the name of the widget around it.
+        // GTK names the inner button after the widget around it.
         setAccessibleName(widget, translated("Font: \(font)"))
     }
 
@@ -41,6 +41,6 @@ public final class FontButton {
         return String(cString: name)
     }
 
-    /// What is pressed.
+    /// The inner button, which is pressed.
     private var inner: Widget? { gtk_widget_get_first_child(widget) }
 }

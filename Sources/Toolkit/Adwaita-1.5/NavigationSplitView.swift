@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// A list and its content beside each other; where there is no room for both, they take turns: AdwNavigationSplitView.
+/// A list and its content side by side; if there is no room for both, one at a time: AdwNavigationSplitView.
 @MainActor
 public final class NavigationSplitView {
     /// Both as one widget.
@@ -23,12 +23,12 @@ public final class NavigationSplitView {
     private let room: RoomForBoth
     private var isCollapsing = false
 
-    /// Shows the content, where there is no room for both.
+    /// Shows the content, if there is no room for both.
     ///
     /// - Parameters:
     ///   - list: a widget that has no parent.
-    ///   - content: the same; it gets what room there is.
-    ///   - titles: what assistive technology is told that each is.
+    ///   - content: the same; it gets the remaining room.
+    ///   - titles: the titles of both for assistive technology.
     ///   - listWidth: how wide the list is beside the content, in pixels.
     ///   - contentWidth: how wide the content has to be for that.
     public init(
@@ -53,7 +53,7 @@ public final class NavigationSplitView {
     /// Whether the list can be seen.
     public var isListShown: Bool { !isCollapsed || !isContentChosen }
 
-    /// Whether the content is shown alone, whatever room there is.
+    /// Whether the content is shown alone, regardless of the room.
     public var hidesList: Bool {
         get { gtk_widget_get_visible(listPage) == 0 }
         set {
@@ -62,18 +62,18 @@ public final class NavigationSplitView {
         }
     }
 
-    /// Brings the content to where it can be seen.
+    /// Makes the content visible.
     public func showContent() {
         guard !isContentChosen else { return }
         keepingFocus { choose(content: true) }
     }
 
-    /// Says which of both stays when there is no room for both any more; nothing while there is none.
+    /// Sets which of both stays when there is no longer room for both; does nothing while there is none.
     public func prefer(list isList: Bool) {
         if !isCollapsed, !isCollapsing { choose(content: !isList) }
     }
 
-    /// Brings the list to where it can be seen.
+    /// Makes the list visible.
     public func showList() {
         keepingFocus { choose(content: false) }
     }
@@ -85,11 +85,12 @@ public final class NavigationSplitView {
     }
 
     private func collapse(_ isCollapsed: Bool) {
-        // Who follows the keyboard would choose the other one.
+        // Code that follows the focus would choose the other one.
         isCollapsing = true
         keepingFocus { adw_navigation_split_view_set_collapsed(view.opaque, isCollapsed.gboolean) }
         isCollapsing = false
-        // Escape ends what is going on in the page; pressed once more, it must not lead to the list, where keys mean songs.
+        // Escape ends the current action in the page; pressed again, it must not lead to the list, where keys apply to
+        // songs.
         if let pages = descendant(of: view, className: "AdwNavigationView") {
             adw_navigation_view_set_pop_on_escape(pages.opaque, 0)
         }
@@ -104,14 +105,14 @@ public final class NavigationSplitView {
 
     private func updateListWidth() {
         let width = hidesList ? 0 : Double(listWidth)
-        // The least one must not be more than the greatest.
+        // The minimum must not exceed the maximum.
         adw_navigation_split_view_set_min_sidebar_width(view.opaque, 0)
         adw_navigation_split_view_set_max_sidebar_width(view.opaque, width)
         adw_navigation_split_view_set_min_sidebar_width(view.opaque, width)
     }
 
-    /// The keyboard stays where it is; where that goes out of sight, it is nowhere until somebody says. By itself the view
-    /// would give it to the first thing that it can: to the title, with all of that selected, and the next key would
+    /// Keeps the focus where it is; if that is hidden, nothing has the focus until a caller sets it. By itself the view
+    /// would move it to the first widget that it can: to the title, with all of it selected, and the next key would
     /// replace it.
     private func keepingFocus(_ change: () -> Void) {
         guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root),

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// A sidebar beside the content, or over it where there is no room for both: AdwOverlaySplitView.
+/// A sidebar beside the content, or over it if there is no room for both: AdwOverlaySplitView.
 @MainActor
 public final class OverlaySplitView {
     /// Sidebar and content as one widget.
@@ -27,7 +27,7 @@ public final class OverlaySplitView {
     /// - Parameters:
     ///   - sidebar: a widget that has no parent.
     ///   - content: the same.
-    ///   - inner: a widget in the content, which is never narrower than that can be.
+    ///   - inner: a widget in the content, whose minimum width the content always keeps.
     public init(sidebar: Widget, content: Widget, holding inner: Widget, sidebarWidth: CInt, contentWidth: CInt) {
         (self.sidebar, self.sidebarWidth, self.contentWidth) = (sidebar, sidebarWidth, contentWidth)
         adw_overlay_split_view_set_sidebar_width_unit(view.opaque, ADW_LENGTH_UNIT_PX)
@@ -64,15 +64,15 @@ public final class OverlaySplitView {
         onChange()
     }
 
-    /// Puts the sidebar before the content, as they are read; where it lies over that, behind, so that it gets what is
-    /// clicked.
+    /// Puts the sidebar before the content, in reading order, or after it if it lies over the content, so that it gets
+    /// the clicks.
     private func orderSidebar() {
         guard let bin = gtk_widget_get_parent(sidebar) else { return }
         if isCollapsed { gtk_widget_insert_before(bin, view, nil) } else { gtk_widget_insert_after(bin, view, nil) }
     }
 
     private func updateSidebarWidth() {
-        // The least one must not be more than the greatest.
+        // The minimum must not exceed the maximum.
         adw_overlay_split_view_set_min_sidebar_width(view.opaque, 0)
         adw_overlay_split_view_set_max_sidebar_width(view.opaque, Double(sidebarWidth))
         adw_overlay_split_view_set_min_sidebar_width(view.opaque, Double(sidebarWidth))

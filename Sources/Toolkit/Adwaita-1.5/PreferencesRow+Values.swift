@@ -3,7 +3,7 @@ public import CAdwaita
 extension PreferencesRow {
     /// A row with a field for a number: AdwSpinRow.
     ///
-    /// - Parameter width: how many characters the field has room for.
+    /// - Parameter width: the number of characters that fit in the field.
     public static func makeNumber(
         _ title: String, _ subtitle: String, _ value: Double, in range: ClosedRange<Double>, step: Double,
         digits: guint = 0, width: CInt = 7, onChange: @escaping @MainActor (Double) -> Void
@@ -14,7 +14,7 @@ extension PreferencesRow {
         adw_spin_row_set_value(row.opaque, value)
         adw_spin_row_set_numeric(row.opaque, 1)
         gtk_editable_set_width_chars(row.opaque, width)
-        // The row's title alone; libadwaita puts the line below it into the name, too.
+        // Only the row's title; libadwaita adds the line below it to the name, too.
         if let field = descendant(of: row, className: "GtkSpinButton") {
             setAccessibleName(field, title)
             NumberField.keepAccidentsOut(of: field)

@@ -1,18 +1,18 @@
 import CAdwaita
 
-/// Tells whether there is room for two widgets beside each other, and asks for as much as the wider one needs alone.
+/// Tells whether there is room for two widgets side by side, and requests as much as the wider one needs alone.
 ///
-/// AdwBreakpoint tells by a number of pixels, while widgets need more where the text is larger; and AdwBreakpointBin takes
-/// what is in it off the screen for a frame whenever its answer changes, so that the keyboard goes elsewhere and what is
-/// being composed is lost. Source: adw_breakpoint_bin_size_allocate.
+/// AdwBreakpoint decides by a number of pixels, while widgets need more if the text is larger; and AdwBreakpointBin
+/// takes its content off the screen for a frame whenever its decision changes, so that the focus moves and a
+/// composition is lost. Source: adw_breakpoint_bin_size_allocate.
 @MainActor
 final class RoomForBoth {
-    /// What the two widgets are in.
+    /// The widget that contains both.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
-    /// Called with whether there is no longer room for both, and when there is again.
+    /// Called when there is no longer room for both, and when there is again.
     var onChange: @MainActor (_ isNarrow: Bool) -> Void = { _ in }
     private var isNarrow = false
-    /// How wide each of them has to be beside the other, in pixels, if it can be so narrow.
+    /// The width of each beside the other, in pixels, unless its minimum is larger.
     var widths: (first: CInt, second: CInt) {
         didSet {
             needed = nil
@@ -24,17 +24,16 @@ final class RoomForBoth {
     private let first: Widget
     private let second: Widget
     private let isNatural: Bool
-    /// What both need beside each other, in pixels, as it was known while they were.
+    /// The width that both need side by side, in pixels, as it was known while they were.
     private var needed: CInt?
     private var isAllocated = false
     private var isChangeWanted = false
 
     /// - Parameters:
-    ///   - both: shows both widgets; it has no parent.
+    ///   - both: a widget with both widgets, which has no parent.
     ///   - first: a widget in that.
     ///   - second: the other one.
-    ///   - isNatural: whether the second is beside the first only in its natural width; else it may be as narrow as it
-    ///     can be.
+    ///   - isNatural: whether the second needs its natural width beside the first; otherwise its minimum is enough.
     init(
         in both: Widget, _ first: Widget, _ second: Widget, isNatural: Bool = false,
         widths: (first: CInt, second: CInt)
@@ -45,7 +44,7 @@ final class RoomForBoth {
             if let data = $0 { Unmanaged<RoomForBoth>.fromOpaque(data).release() }
         }
         gtk_widget_set_layout_manager(widget, gtk_custom_layout_new(requestMode, measure, allocate))
-        // For the one frame in which it is shown in less room than it needs.
+        // For the one frame in which it has less room than it needs.
         gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         gtk_widget_set_parent(both, widget)
     }
@@ -74,7 +73,8 @@ final class RoomForBoth {
         isAllocated = true
     }
 
-    /// Changes before the first frame, else after this one: what is being laid out cannot get another parent.
+    /// Changes at once before the first frame, else after this one: a widget cannot get another parent during its
+    /// layout.
     private func wantChange() {
         guard isAllocated else { return change() }
         guard !isChangeWanted else { return }

@@ -1,20 +1,20 @@
 import CAdwaita
 
-/// The dialogs over a window, which are in it and take the keyboard from what is below.
+/// The dialogs over a window, which are in it and take the focus from the widgets below.
 @MainActor
 public final class WindowDialogs {
-    /// Called when the first one comes, and when the last one goes.
+    /// Called when the first one is shown, and when the last one is closed.
     public var onChange: @MainActor (_ isShown: Bool) -> Void = { _ in }
     /// Whether one is in the window.
     public private(set) var isShown = false
-    /// Whether one asks what is to be done.
+    /// Whether one asks the user what to do.
     public var isAsking: Bool {
         guard let dialog = adw_application_window_get_visible_dialog(window.cast()) else { return false }
         return isInstance(dialog.cast(), of: adw_alert_dialog_get_type())
     }
 
     private let window: Widget
-    /// What had the keyboard last while there was none; GObject clears it when that goes.
+    /// The widget that had the focus last while there was none; GObject clears it when the widget is destroyed.
     private let last = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 1)
 
     /// - Parameter window: an AdwApplicationWindow.
@@ -30,13 +30,13 @@ public final class WindowDialogs {
         last.deallocate()
     }
 
-    /// What has the keyboard in the window, or will have it again.
+    /// The widget of the window that has the focus, or will have it again.
     public var focus: Widget? {
         isCovered ? last.pointee?.assumingMemoryBound(to: GtkWidget.self) : gtk_window_get_focus(window.cast())
     }
 
-    /// Whether nothing but a dialog can get the keyboard: libadwaita sees to that before it says that there is one, and
-    /// until it gives the keyboard back. Source: adw_dialog_host_present_dialog.
+    /// Whether only a dialog can get the focus: libadwaita ensures that before it reports that there is one, and until
+    /// it returns the focus. Source: adw_dialog_host_present_dialog.
     private var isCovered: Bool {
         adw_application_window_get_content(window.cast()).map { isCoveredByDialog($0) } ?? false
     }
@@ -61,7 +61,7 @@ public final class WindowDialogs {
         guard isNowShown != isShown else { return }
         isShown = isNowShown
         if !isShown, let focus = gtk_window_get_focus(window.cast()), gtk_widget_is_ancestor(focus, window) == 0 {
-            // What had the keyboard was taken out of the window meanwhile.
+            // The widget with the focus was removed from the window meanwhile.
             gtk_window_set_focus(window.cast(), nil)
         }
         onChange(isShown)

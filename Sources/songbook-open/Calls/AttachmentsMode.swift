@@ -5,7 +5,7 @@ import SongFormat
 import SongLibrary
 import SongNames
 
-/// `--attachments`: what lies beside songs, a path a line; with `--json`, what it is.
+/// `--attachments`: lists the files beside songs, a path on each line; with `--json`, their kinds, types and sizes.
 struct AttachmentsMode {
     let songs: [FilePath]
     let asJSON: Bool
@@ -32,7 +32,7 @@ struct AttachmentsMode {
         }
     }
 
-    /// Nil for one that is gone by now.
+    /// Nil if the file no longer exists.
     private func json(of attachment: Attachment, _ types: MIMETypes) -> JSONValue? {
         guard let status = try? attachment.status() else { return nil }
         let type = attachment.isFolder ? MIMETypes.folder : types.type(of: attachment.path.name)
@@ -40,7 +40,7 @@ struct AttachmentsMode {
             .init("path", .string(attachment.path.string)), .init("kind", .string(attachment.kind.rawValue)),
             .init("type", .string(type)),
         ]
-        // What a folder says of its own size is how long its list of names is.
+        // The size of a folder is that of its list of names.
         if !attachment.isFolder { members.append(.init("size", .integer(status.size))) }
         members.append(.init("modified", .string(Timestamp(status.modificationTime).iso8601)))
         return .object(members)

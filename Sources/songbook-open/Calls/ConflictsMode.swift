@@ -6,7 +6,7 @@ import SongFormat
 import SongLibrary
 import SongNames
 
-/// `--conflicts`: the other versions of a song that lie beside it.
+/// `--conflicts`: lists the conflict copies of a song, which are beside it.
 struct ConflictsMode {
     let song: FilePath
     let asJSON: Bool
@@ -36,7 +36,7 @@ struct ConflictsMode {
 }
 
 extension ConflictOrigin {
-    /// Nil where nothing is known of it.
+    /// Nil if nothing is known of the origin.
     fileprivate var json: JSONValue? {
         let members = [("program", program?.rawValue), ("device", device)].compactMap { name, text in
             text.map { JSONValue.Member(name, .string($0)) }

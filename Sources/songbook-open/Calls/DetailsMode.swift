@@ -6,7 +6,7 @@ import SongFormat
 import SongLibrary
 import SongOpening
 
-/// `--details`: what is known of songs but their lyrics.
+/// `--details`: prints what is known of songs, without their lyrics.
 struct DetailsMode {
     let songs: [FilePath]
     let asJSON: Bool
@@ -33,7 +33,7 @@ struct DetailsMode {
         }
     }
 
-    /// What lies beside an offline copy is not known.
+    /// The files beside an offline copy are not known.
     private func details(
         of source: SongSource, called operand: FilePath, _ locator: SongLocator
     ) throws(Problem) -> SongDetails {

@@ -4,7 +4,7 @@ import Freedesktop
 import SongFormat
 import SongNames
 
-/// `--drafts`: the songs that have words which could not be saved, the latest first.
+/// `--drafts`: lists the songs with changes that could not be saved, the latest first.
 struct DraftsMode {
     let asJSON: Bool
     let ending: PathEnding

@@ -5,7 +5,7 @@ import Problems
 import SongFormat
 import SongLibrary
 
-/// `--echoes`: the lines and rhymes of a song that stand in other songs of its library, and where.
+/// `--echoes`: prints the lines and rhymes of a song that are also in other songs of its library, and where.
 struct EchoesMode {
     let song: FilePath
     let asJSON: Bool
@@ -32,7 +32,7 @@ struct EchoesMode {
         reading.reportUnreadable(snapshot)
     }
 
-    /// The folder of the song's library, and the song's file in it; nil where it is in none.
+    /// The root of the song's library, and the song's file in it; nil if it is in no library.
     private func place(of source: SongSource) throws(Problem) -> (root: FilePath, path: FilePath)? {
         guard let path = source.path else { preconditionFailure("standard input is no operand") }
         if let root = source.unavailableLibrary { return (root, path) }

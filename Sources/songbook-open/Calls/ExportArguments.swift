@@ -7,7 +7,7 @@ import SongConversion
 import SongTransfer
 import Translations
 
-/// What `--export` and the options of sheets say of the format.
+/// The format that `--export` and the options of song sheets ask for.
 struct ExportArguments {
     private let invocation: Invocation
     private let environment: Environment
@@ -34,10 +34,10 @@ struct ExportArguments {
         }
     }
 
-    /// Those of sheets that a page of HTML has, too.
+    /// The sheet options that HTML takes too.
     private static let alsoOfHTML: [CommandOption.Name] = [.order, .title]
 
-    /// Options that only sheets have.
+    /// Rejects options that apply only to sheets.
     private func refuse(_ options: [CommandOption.Name], with format: FilePath) throws(Problem) {
         guard let option = invocation.modifiers.first(where: options.contains) else { return }
         let others = [ExportFormat.pdfName] + (Self.alsoOfHTML.contains(option) ? [ExportFormat.htmlName] : [])
@@ -48,7 +48,7 @@ struct ExportArguments {
             remedy: translated("use \(names.joined(separator: translated(" or "))), or omit it"))
     }
 
-    /// What the options of chords change in each song.
+    /// The changes to each song that the chord options ask for.
     var changes: SheetChanges {
         get throws(Problem) { try SheetChanges(invocation, for: invocation.values[.export] ?? "") }
     }

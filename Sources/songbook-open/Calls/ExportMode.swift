@@ -9,14 +9,14 @@ import SongOpening
 import SongTransfer
 import Translations
 
-/// `--export`: songs in another program's format, on standard output or with `--to` in a file or a folder.
+/// `--export`: writes songs in another program's format to standard output, or with `--to` to a file or a folder.
 struct ExportMode {
     let songs: [FilePath]
-    /// Which songs of folders; nil for all.
+    /// The songs of folders to export; nil for all.
     let query: Query?
     let format: ExportFormat
     let target: FilePath?
-    /// In the songs, on their way into the format.
+    /// Applied to the songs during the export.
     let changes: SheetChanges
     let asJSON: Bool
     let ending: PathEnding
@@ -38,7 +38,7 @@ struct ExportMode {
         }
         let (items, isFolder) = items()
         guard !items.isEmpty else {
-            // Folders without songs are no songs, as JSON; a call without any operand that is there is none.
+            // For folders without songs the JSON is an empty array; if no operand exists, nothing is written.
             if isFolder, target == nil, format == .songs(.json) { console.write(Array("[]\n".utf8)) }
             return
         }
@@ -72,8 +72,8 @@ struct ExportMode {
         console.write(format == .songs(.json) ? TerminalText.escaping(json: bytes) : TerminalText.escaping(text))
     }
 
-    /// A folder that is there, or a name that ends in a slash; for several songs also a name that has no suffix of the
-    /// format, or a format that holds one song.
+    /// Whether the target is a folder: it exists as one, or its name ends in a slash; for several songs, also if the
+    /// name lacks a suffix of the format, or the format holds one song.
     private func goesIntoFolder(_ target: FilePath, _ path: FilePath, isMany: Bool) -> Bool {
         if (try? FileStatus(of: path))?.kind == .directory || target.bytes.last == UInt8(ascii: "/") { return true }
         guard isMany else { return false }
@@ -81,7 +81,7 @@ struct ExportMode {
         return !format.holdsMany || !format.suffixes.contains(suffix)
     }
 
-    /// The songs that the operands mean, and whether one of these is a folder.
+    /// The songs that the operands name, and whether an operand is a folder.
     private func items() -> ([ExportItem], isFolder: Bool) {
         var items: [ExportItem] = []
         var isFolder = false
@@ -116,7 +116,7 @@ struct ExportMode {
         return (items, isFolder)
     }
 
-    /// For programs: what an operand is that is not exported.
+    /// With `--json`, writes an operand that is not exported, with the reason.
     private func reportMissing(_ operand: FilePath, _ problem: Problem) {
         guard asJSON else { return }
         console.write(json: .object(failureOf: environment.absolute(operand), problem))
@@ -133,7 +133,7 @@ struct ExportMode {
         }
     }
 
-    /// - Parameter isShared: whether all songs are in one file, which is told once.
+    /// - Parameter isShared: whether all songs are in one file, whose path is printed once.
     private func report(_ outcome: ExportOutcome, of item: ExportItem, isShared: Bool) {
         let name = item.file.display
         if let problem = outcome.problem { console.report(problem) }

@@ -3,11 +3,11 @@ import Freedesktop
 import Problems
 import Translations
 
-/// `--register-git` and `--unregister-git`: says in git's settings by which programs it shows and merges songs. Values
-/// that are not of this program are neither replaced nor removed.
+/// `--register-git` and `--unregister-git`: set or remove the programs with which git shows and merges songs. Values of
+/// other programs are neither replaced nor removed.
 struct GitMode {
     let undoes: Bool
-    /// Whether for the repository of the working folder, and not for all of the user's.
+    /// Whether for the repository of the working folder, rather than for all of the user's repositories.
     let isLocal: Bool
     let console: Console
     let environment: Environment
@@ -37,7 +37,7 @@ struct GitMode {
         console.write(line: "*.songbook diff=songbook merge=songbook")
     }
 
-    /// A setting with the values that it has, and those among them that are not of this program.
+    /// A setting with its values, and those among them that belong to other programs.
     private struct Found {
         let setting: GitSetting
         let values: [FilePath]
@@ -62,7 +62,7 @@ struct GitMode {
             remedy: translated("remove them with 'git config \(configuration.scope) --edit', and run this again"))
     }
 
-    /// All of them, or none: where one cannot be set, or git takes another value, all get back the values that they had.
+    /// Sets all of them, or none: if one cannot be set, or git uses another value, all previous values are restored.
     private func register(_ found: [Found], in configuration: GitConfiguration) throws(Problem) {
         let program = try InstalledProgram.current().path
         var changed: [Found] = []
@@ -80,7 +80,7 @@ struct GitMode {
         }
     }
 
-    /// Those that stand behind what was set, in a file that is included.
+    /// Rejects values in included files that take precedence over the new ones.
     private func refuseStronger(
         _ found: [Found], calling program: FilePath, in configuration: GitConfiguration
     ) throws(Problem) {
@@ -108,7 +108,7 @@ struct GitMode {
                 console.report(
                     translated("\(name) is kept, because it may belong to another program: \(value.display)"))
             }
-            // In a repository, those of the user go on.
+            // For a repository, the user's settings stay in effect.
             for left in isLocal ? [] : try configuration.foundValues(of: name)
             where item.setting.namesProgram && item.setting.isOurs(left.value) {
                 console.report(translated("\(name) is still set; remove it there: \(left.origin.display)"))
@@ -116,7 +116,7 @@ struct GitMode {
         }
     }
 
-    /// The file of attributes for all repositories, as it may be shown. Source: gitattributes(5).
+    /// The attributes file for all repositories, for display. Source: gitattributes(5).
     private func attributesFile(in configuration: GitConfiguration) throws(Problem) -> String {
         if let file = try configuration.attributesFile() { return file.display }
         let folder = environment.path("XDG_CONFIG_HOME")

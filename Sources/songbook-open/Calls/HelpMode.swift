@@ -1,6 +1,6 @@
 import Translations
 
-/// `--help`: the option table as a person reads it, at most 80 columns wide.
+/// `--help`: the option table, at most 80 columns wide.
 enum HelpMode {
     static let text: String = {
         var lines = [

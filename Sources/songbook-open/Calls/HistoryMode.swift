@@ -5,7 +5,7 @@ import Problems
 import SongFormat
 import SongNames
 
-/// `--history`: the earlier versions of a song, newest first. A person sees the last one of each burst, a program all.
+/// `--history`: lists the earlier versions of a song, newest first; only the last of each burst, but all with `--json`.
 struct HistoryMode {
     let song: FilePath
     let asJSON: Bool

@@ -6,7 +6,7 @@ import SongLibrary
 import SongTransfer
 import Translations
 
-/// `--import`: songs from files into the library, or into `--in`. The path of each song that was made is printed.
+/// `--import`: imports songs from files into the library, or into `--in`. Prints the path of each new song.
 struct ImportMode {
     let changing: LibraryChanging
     private var console: Console { changing.console }
@@ -47,7 +47,7 @@ struct ImportMode {
         }
     }
 
-    /// For programs: what an operand is that cannot be looked at.
+    /// With `--json`, writes an operand that cannot be read, with the reason.
     private func reportMissing(_ operand: FilePath, _ problem: Problem) {
         guard invocation.has(.json) else { return }
         let path = operand == "-" ? nil : environment.absolute(operand)
@@ -70,7 +70,7 @@ struct ImportMode {
             remedy: translated("run iconv --list to see the names of all encodings"))
     }
 
-    /// A path as it was typed, where something is there; otherwise it may be a URI.
+    /// Takes the operand as a path if such a file exists; otherwise it may be a URI.
     private func operand(_ operand: FilePath, _ input: PipedInput) throws(Problem) -> SongImport.Operand {
         if operand == "-" { return .standardInput(try read(input)) }
         if (try? FileStatus(of: operand, followingLinks: false)) != nil { return .path(operand) }
@@ -99,6 +99,6 @@ struct ImportMode {
 }
 
 extension PlannedFile {
-    /// Whether nothing of it is left out.
+    /// Whether all of it is imported.
     fileprivate var isWhole: Bool { problem == nil && faults.isEmpty && reasonToSkip == nil }
 }

@@ -7,14 +7,14 @@ import SongLibrary
 import SongTransfer
 import Translations
 
-/// What is printed of an import: the songs on standard output, the rest on standard error; with `--json` an object for
-/// each file.
+/// The output of an import: the songs on standard output, all else on standard error; with `--json` an object for each
+/// file.
 final class ImportOutput {
     private let plan: ImportPlan
     private let invocation: Invocation
     private let console: Console
     private let environment: Environment
-    /// What was said last; of a folder that takes no song, it would be said for each.
+    /// The last problem that was reported; a folder that takes no songs would repeat it for each of them.
     private var problem: Problem?
 
     init(plan: ImportPlan, invocation: Invocation, console: Console, environment: Environment) {
@@ -57,7 +57,7 @@ final class ImportOutput {
         }
     }
 
-    /// `FILE:LINE: dropped: what`, with the song's title where there are several.
+    /// `FILE:LINE: dropped: what`, with the song's title if there are several.
     private func line(of note: ConversionNote, in file: PlannedFile, called name: String) -> String {
         let line = note.line.map { ":\($0)" } ?? ""
         var title = ""
@@ -120,7 +120,7 @@ extension PlannedSong.Known {
 }
 
 extension [LeftMember] {
-    /// What was not taken, to be put behind what is said of the song; empty where that is nothing.
+    /// What was not imported, to be appended to the message about the song; empty if nothing.
     fileprivate var words: String {
         guard !isEmpty else { return "" }
         let list = map { "\($0.name): \($0.value)" }.joined(separator: ", ")
@@ -129,7 +129,7 @@ extension [LeftMember] {
 }
 
 extension SongFault {
-    /// For programs.
+    /// As JSON.
     fileprivate var json: JSONValue {
         let line = line.map { JSONValue.Member("line", .integer($0)) }
         return .object([line, .init("what", .string(what))].compactMap(\.self))
@@ -137,7 +137,7 @@ extension SongFault {
 }
 
 extension ConversionNote.Effect {
-    /// For a person.
+    /// As text.
     fileprivate var word: String {
         switch self {
         case .kept: translated("kept")
@@ -148,10 +148,10 @@ extension ConversionNote.Effect {
 }
 
 extension ConversionNote {
-    /// For a person: `dropped: what`.
+    /// As text: `dropped: what`.
     var message: String { "\(effect.word): \(DisplayText.escaping(what.utf8, keeping: []))" }
 
-    /// For programs.
+    /// As JSON.
     var json: JSONValue {
         var members: [JSONValue.Member] = []
         if let song { members.append(.init("song", .integer(song))) }

@@ -6,7 +6,7 @@ import SongLibrary
 import Suggestions
 import Translations
 
-/// `--inspire`: suggestions of the program that the user chose, printed as they come. The song stays as it is.
+/// `--inspire`: prints suggestions of the program that the user chose, as they arrive. The song is not changed.
 struct InspireMode {
     private let song: FilePath
     private let wish: InspireWish
@@ -28,7 +28,7 @@ struct InspireMode {
         let song = source.completeSong
         let request = try wish.request(
             title: song.title, language: song.metadata[.language]?.text, lyrics: song.text)
-        // Who asks for suggestions wants it sent; this is for who sees what another asked for, as in a script.
+        // To ask for suggestions is to agree that it is sent; the message informs users of a script that asks.
         if console.isWatched {
             console.report(translated("asking \(program.name), which gets title and lyrics of the song"))
         }
@@ -43,7 +43,7 @@ struct InspireMode {
         if let message = report.message { console.report("\(program.name): \(message)") }
     }
 
-    /// An empty line separates two where one of them has several lines.
+    /// Separates two suggestions by an empty line if one of them has several lines.
     private func write(_ suggestion: String, isFirst: Bool, afterLong: Bool) {
         if asJSON { return console.write(json: .object([.init("text", .string(suggestion))])) }
         let separator = !isFirst && (afterLong || suggestion.isLong) ? "\n" : ""

@@ -3,7 +3,7 @@ import Problems
 import Suggestions
 import Translations
 
-/// What `--inspire` asks for: its modifiers, read and checked.
+/// The request of `--inspire`: its modifiers, parsed and checked.
 struct InspireWish {
     private let wish: SuggestionWish
     private let lines: Lines?
@@ -26,12 +26,12 @@ struct InspireWish {
 
     /// The request for a song.
     ///
-    /// - Throws: where the lyrics do not have these lines.
+    /// - Throws: if the lyrics do not have these lines.
     func request(title: String, language: String?, lyrics: String) throws(Problem) -> SuggestionRequest {
         wish.request(title: title, language: language, place: try place(in: lyrics))
     }
 
-    /// What is to be reworked is a selection, of all that is there if nothing else was said.
+    /// The place in the lyrics; for a rework always a selection, of the whole lyrics by default.
     private func place(in lyrics: String) throws(Problem) -> SuggestionPlace {
         let place: SuggestionPlace?
         switch lines {

@@ -6,18 +6,18 @@ import SongFormat
 import SongOpening
 import Translations
 
-/// `--tag`, `--untag`, `--pin`, `--unpin`: how songs are found, not what they say, so `updatedAt` stays. What a song has
-/// already is not written; the paths of those that changed are printed.
+/// `--tag`, `--untag`, `--pin`, `--unpin`: change how songs are found, not their content, so `updatedAt` stays. Only
+/// songs that differ afterwards are written; their paths are printed.
 struct LabelsMode {
-    /// What is to become of each song.
+    /// The change to each song.
     enum Change {
         case tag(String)
         case untag(String)
         case pin(Bool)
-        /// Another name for a tag.
+        /// Renames a tag.
         case rename(String, to: String)
 
-        /// For `song`; nothing where it is so already.
+        /// The edit for `song`; empty if it has no effect.
         func edit(of song: Song) -> SongEdit {
             let edit =
                 switch self {
@@ -43,7 +43,7 @@ struct LabelsMode {
         }
     }
 
-    /// Changes one song, and prints its path where that was something to do.
+    /// Changes a song, and prints its path if the change had an effect.
     func run(_ operand: FilePath, _ opening: SongOpening) throws(Problem) {
         let session = try opening.openToChange(operand, console)
         let file = session.file

@@ -6,15 +6,15 @@ import SongFormat
 import SongLibrary
 import Translations
 
-/// The libraries that the settings know.
+/// The libraries in the settings.
 struct LibrariesMode {
     let asJSON: Bool
     let ending: PathEnding
     let console: Console
     let environment: Environment
 
-    /// `--choose-library`: remembers the library to use, and prints where it is. A folder that may have been chosen by
-    /// mistake is asked about, if a person can be.
+    /// `--choose-library`: sets the library to use, and prints its path. Asks first about a folder that may have been
+    /// chosen by mistake, if there is a terminal.
     ///
     /// - Parameter isForced: whether nothing is asked.
     func choose(_ choice: FilePath, isForced: Bool) throws(Problem) {
@@ -38,7 +38,7 @@ struct LibrariesMode {
         return console.isConfirmed(translated("\(folder.display): \(doubt.reason). Use this folder as the library?"))
     }
 
-    /// `--libraries`: all of them, the chosen one first.
+    /// `--libraries`: lists all of them, the selected one first.
     func list() {
         let store = SettingsStore(environment: environment)
         for notice in store.recordMovesOrReport() { console.report(notice) }
@@ -61,7 +61,7 @@ struct LibrariesMode {
 }
 
 extension LibraryDoubt {
-    /// As part of a sentence.
+    /// The reason as part of a sentence.
     fileprivate var reason: String {
         switch self {
         case .everything: translated("it contains your whole home folder, and all of it would be scanned for songs")

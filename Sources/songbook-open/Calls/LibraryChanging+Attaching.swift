@@ -6,7 +6,7 @@ import SongLibrary
 import SongNames
 import Translations
 
-/// `--attach`: copies of files beside a song. Where each is now is printed.
+/// `--attach`: copies files beside a song, and prints the paths of the copies.
 extension LibraryChanging {
     func attach(_ files: ArraySlice<FilePath>, to song: FilePath) throws(Problem) {
         guard files.contains("-") else { return try attach(files, to: song, nil) }
@@ -40,15 +40,15 @@ extension LibraryChanging {
             return try editor.openForAttachments(SongReference(song), telling: console.report)
         } catch {
             guard error.kind == .invalidSong else { throw error }
-            // As cp(1) has it, the song would come last.
+            // The user may expect the order of cp(1), with the song last.
             throw error.with(remedy: translated("specify the song first, then the files"))
         }
     }
 
-    /// The value of `--as`; nil without one.
+    /// The value of `--as`; nil if not given.
     private func nameForAttachment(of files: ArraySlice<FilePath>) throws(Problem) -> AttachmentName? {
         guard let value = invocation.values[.asName] else {
-            // Before anything is copied.
+            // Checked before anything is copied.
             if files.contains("-") { throw Self.missingName(of: "-") }
             return nil
         }

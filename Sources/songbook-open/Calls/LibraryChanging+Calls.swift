@@ -8,22 +8,22 @@ import SongFormat
 import SongLibrary
 import Translations
 
-/// One function for each call that changes a library. Several operands are done each on its own; what each led to is
-/// reported, and its path printed.
+/// The calls that change a library, a function for each. Several operands are processed separately; the outcome of each
+/// is reported, and its path printed.
 extension LibraryChanging {
-    /// `--new`: a song of its own, in the library or in `--in`.
+    /// `--new`: creates a song with its own folder, in the library or in `--in`.
     func makeSong(titled title: FilePath) throws(Problem) {
         let title = try title.text(called: translated("title"))
         report(try editor.makeSong(titled: title, in: try folderForNew()))
     }
 
-    /// `--new-folder`: a folder for songs, in the library or in `--in`.
+    /// `--new-folder`: creates a folder for songs, in the library or in `--in`.
     func makeFolder(named name: FilePath) throws(Problem) {
         let name = try name.text(called: translated("name"))
         report(try editor.makeFolder(named: name, in: try folderForNew()))
     }
 
-    /// `--new-project`: a folder with folders in it for each role, in the library or in `--in`.
+    /// `--new-project`: creates a folder with a subfolder for each role, in the library or in `--in`.
     func makeProject(named name: FilePath) throws(Problem) {
         let name = try name.text(called: translated("name"))
         let kinds = ProjectKind.allCases.map(\.rawValue).joined(separator: ", ")
@@ -39,20 +39,20 @@ extension LibraryChanging {
         report(try editor.makeProject(named: name, kind: kind, in: try folderForNew()).change)
     }
 
-    /// `--make-song`: a song's file in a folder that has none.
+    /// `--make-song`: creates a song's file in a folder that has none.
     func makeSong(of folder: FilePath) throws(Problem) {
         let folder = try SongReference(folder).path(in: environment)
         report(try editor.makeSong(of: folder))
     }
 
-    /// `--own-folder`: a folder for each song that shares one.
+    /// `--own-folder`: moves each song that shares a folder to its own.
     func moveToOwnFolders(_ songs: [FilePath]) {
         console.forEach(songs) { operand throws(Problem) in
             report(try editor.moveToOwnFolder(try editor.item(SongReference(operand))))
         }
     }
 
-    /// `--rename`: another title for a song, with `--files` another name for its folder and file, too; another name for a
+    /// `--rename`: changes the title of a song, with `--files` also the names of its folder and file; or the name of a
     /// folder.
     func rename(_ item: FilePath, to title: FilePath) throws(Problem) {
         let title = try title.text(called: translated("title"))
@@ -60,7 +60,7 @@ extension LibraryChanging {
         report(try editor.rename(item, to: title, withFiles: invocation.has(.files)))
     }
 
-    /// `--trash`: songs and folders into the desktop's trash; prints where they are there.
+    /// `--trash`: moves songs and folders to the desktop's trash, and prints their paths there.
     func trash(_ items: [FilePath]) {
         console.forEach(items) { operand throws(Problem) in
             let item = try editor.item(SongReference(operand))
@@ -75,14 +75,14 @@ extension LibraryChanging {
         }
     }
 
-    /// `--restore`: from the trash to where it was.
+    /// `--restore`: moves items from the trash back to their original place.
     func restore(_ paths: [FilePath]) {
         console.forEach(paths) { operand throws(Problem) in
             report(try editor.restore(placeInTrash(operand)))
         }
     }
 
-    /// `--delete`: out of the trash for good, if a person says so; prints where it was before it was deleted.
+    /// `--delete`: permanently deletes items from the trash after confirmation, and prints their original paths.
     func delete(_ paths: [FilePath]) throws(Problem) {
         guard invocation.has(.force) || ProcessState.hasTerminal else {
             throw Problem(
@@ -102,12 +102,12 @@ extension LibraryChanging {
         return console.isConfirmed(translated("Permanently delete \(file.originalPath.display), deleted on \(date)?"))
     }
 
-    /// Where something was, or is in the trash.
+    /// The operand as an original path, or a path in the trash.
     private func placeInTrash(_ operand: FilePath) -> FilePath {
         TrashURI.path(of: operand, in: environment) ?? environment.absolute(operand)
     }
 
-    /// `--trashed`: where the songs and folders in the trash were that were in the library, the latest first.
+    /// `--trashed`: prints the original paths of songs and folders of the library in the trash, the latest first.
     func listTrash() throws(Problem) {
         for item in try editor.trashed(from: try library()) where console.isOpen {
             if invocation.has(.json) {

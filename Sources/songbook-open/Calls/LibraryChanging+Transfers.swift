@@ -6,7 +6,7 @@ import SongLibrary
 import SongOpening
 import Translations
 
-/// `--copy` and `--move`: songs and folders into another folder, of the same or another library.
+/// `--copy` and `--move`: copy or move songs and folders to another folder, of the same or another library.
 extension LibraryChanging {
     func copy(_ items: [FilePath], to folder: FilePath) throws(Problem) {
         try transfer(items, to: folder, .copy)
@@ -36,7 +36,7 @@ extension LibraryChanging {
         }
     }
 
-    /// - Parameter isNamed: whether it was an operand; else it was in one.
+    /// - Parameter isNamed: whether it was an operand, rather than in the folder of one.
     private func report(_ item: TransferredItem, isNamed: Bool) {
         for notice in item.notices { console.report(notice) }
         if item.outcome == .present {

@@ -4,7 +4,7 @@ import LibraryChanges
 import Problems
 import SongLibrary
 
-/// What the calls that change a library have in common.
+/// The common part of the calls that change a library.
 struct LibraryChanging {
     let invocation: Invocation
     let console: Console
@@ -25,7 +25,7 @@ struct LibraryChanging {
 }
 
 extension LibraryChanging {
-    /// Whether it needs the library in use, which nothing but the settings can tell.
+    /// Whether the call needs the library in use and only the settings can tell which it is.
     private static func endsWithoutSettings(_ invocation: Invocation, in environment: Environment) -> Bool {
         guard invocation.values[.library] == nil, environment.path("SONGBOOK_LIBRARY") == nil else { return false }
         return switch invocation.call {
@@ -35,10 +35,10 @@ extension LibraryChanging {
         }
     }
 
-    /// Where something new goes: the folder given with `--in`, else the folder of the library in use.
+    /// The folder for a new item: the value of `--in`, or the folder of the library in use.
     func folderForNew() throws(Problem) -> FilePath {
         if let folder = invocation.values[.inFolder] {
-            // One in a library that was moved is where that is now.
+            // A folder in a library that was moved is found at its present place.
             return (try? SongReference(folder).path(in: environment)) ?? environment.absolute(folder)
         }
         return try library()
@@ -51,7 +51,7 @@ extension LibraryChanging {
         return try library.root()
     }
 
-    /// Says what became of a change, and prints the path of what was changed.
+    /// Reports the outcome of a change, and prints the path of the item.
     func report(_ change: LibraryChange) {
         if let report = change.saveReport { console.report(report, of: change.path) }
         for notice in change.notices { console.report(notice) }
@@ -60,7 +60,7 @@ extension LibraryChanging {
         print(change.path)
     }
 
-    /// Prints a path as it was asked for.
+    /// Prints a path with the requested ending.
     func print(_ path: FilePath) {
         console.write(path: path, ending: invocation.pathEnding)
     }

@@ -6,17 +6,17 @@ import SongLibrary
 import SongOpening
 import Translations
 
-/// A library, or any folder with songs, that a call reads as a whole.
+/// A library, or any folder with songs, that a call reads completely.
 struct LibraryReading {
     private let index: LibraryIndex
     private let console: Console
     private let environment: Environment
-    /// Why the library in use cannot be used now; nil when it can, or when a folder was named.
+    /// Why the library or the folder that was given is unavailable; nil if it is available.
     private let obstacle: Problem?
 
     /// - Parameters:
-    ///   - folder: what was named; nil for the library in use.
-    ///   - library: what `--library` was given.
+    ///   - folder: the folder that was given; nil for the library in use.
+    ///   - library: the value of `--library`.
     init(
         _ folder: FilePath?, library: FilePath?, console: Console, environment: Environment
     ) throws(Problem) {
@@ -42,7 +42,7 @@ struct LibraryReading {
     /// The folder: absolute, links not resolved.
     var root: FilePath { index.root }
 
-    /// What the library holds now; or where it cannot be reached, what it held, which is said.
+    /// The present contents of the library; if it is unavailable, its offline copy, which is reported.
     func snapshot() throws(Problem) -> LibrarySnapshot {
         let snapshot = if let obstacle { try remembered(obstacle) } else { try current() }
         if case .unreachable(let time, let problem) = snapshot.freshness {
@@ -51,9 +51,9 @@ struct LibraryReading {
         return snapshot
     }
 
-    /// What the library holds now.
+    /// The present contents of the library.
     ///
-    /// - Throws: also where it cannot be reached, though it is known what it held.
+    /// - Throws: also if it is unavailable, even if there is an offline copy.
     func presentSnapshot() throws(Problem) -> LibrarySnapshot {
         if let obstacle { throw obstacle }
         let snapshot = try current()
@@ -61,16 +61,16 @@ struct LibraryReading {
         return snapshot
     }
 
-    /// The same, asked again because the cache was found to be damaged.
+    /// The present contents, read again because the cache is damaged.
     func rebuiltSnapshot() throws(Problem) -> LibrarySnapshot {
         if let obstacle { throw obstacle }
         index.discard()
         return try current(loading: false)
     }
 
-    /// The songs that a query asks for, as ``LibraryTree/songsByName(_:)`` orders them.
+    /// The songs that match a query, in the order of ``LibraryTree/songsByName(_:)``.
     ///
-    /// - Parameter snapshot: another one after the call, where the cache was found to be damaged.
+    /// - Parameter snapshot: replaced if the cache is damaged.
     func songs(_ query: Query, in snapshot: inout LibrarySnapshot) throws(Problem) -> [SongEntry] {
         let found = try find(in: &snapshot) { snapshot throws(SearchError) in
             try LibrarySearch().find(query, in: snapshot, context: QueryContext(environment: environment))
@@ -78,9 +78,9 @@ struct LibraryReading {
         return snapshot.tree.songsByName(found.map(\.entry))
     }
 
-    /// Searches, and once more where the cache was found to be damaged.
+    /// Searches, and repeats the search if the cache is damaged.
     ///
-    /// - Parameter snapshot: another one after the call, in that case.
+    /// - Parameter snapshot: replaced in that case.
     func find<Found>(
         in snapshot: inout LibrarySnapshot, _ search: (LibrarySnapshot) throws(SearchError) -> Found
     ) throws(Problem) -> Found {
@@ -93,14 +93,14 @@ struct LibraryReading {
         }
     }
 
-    /// The search has made sure of all that is read; should it be damaged all the same, mending has failed.
+    /// The problem of a cache that is damaged even after it was rebuilt; a search verifies what it reads.
     var damage: Problem {
         Problem(
             .inputOutput, path: environment.cacheHome, translated("the data just written to the cache is damaged"),
             remedy: translated("check the disk"))
     }
 
-    /// Says which folders could not be looked into.
+    /// Reports the folders that could not be read.
     func reportUnreadable(_ snapshot: LibrarySnapshot) {
         for folder in snapshot.tree.folders {
             guard let reason = folder.unreadableReason else { continue }
@@ -113,7 +113,7 @@ struct LibraryReading {
         }
     }
 
-    /// Says which songs a search did not look at, because they cannot be read.
+    /// Reports the songs that were not searched because they cannot be read.
     func reportUnsearched(_ snapshot: LibrarySnapshot) {
         for song in snapshot.tree.brokenSongs {
             guard let reason = song.brokenReason, let kind = song.brokenKind else { continue }
@@ -129,7 +129,7 @@ struct LibraryReading {
         }
     }
 
-    /// Says that there are songs which are not shown, because each shares its folder with another song.
+    /// Reports how many songs are not shown because they share a folder with another song.
     func reportNotShown(_ snapshot: LibrarySnapshot) {
         reportLeftOut(snapshot.hiddenSongCount)
     }
@@ -151,12 +151,12 @@ struct LibraryReading {
                 other: "\(count) songs were not searched, because their folders show other songs; --status names them"))
     }
 
-    /// Says that songs are not shown which a query asks for, too, because each shares its folder with another song; and
-    /// that they were not searched, where that cannot be.
+    /// Reports how many songs that match a query are not shown because they share a folder with another song; or, if
+    /// those cannot be searched, that they were not searched.
     ///
     /// - Parameters:
-    ///   - reportsUnsearched: whether those are named that cannot be read.
-    ///   - matches: how many of the songs in a snapshot the query asks for.
+    ///   - reportsUnsearched: whether to report those that cannot be read.
+    ///   - matches: returns how many songs of a snapshot match the query.
     func reportNotShown(
         _ snapshot: LibrarySnapshot, by query: Query, context: QueryContext, reportsUnsearched: Bool = false,
         _ matches: (LibrarySnapshot) throws(SearchError) -> Int
@@ -185,7 +185,7 @@ struct LibraryReading {
                 Result { () throws(ScanError) in try index.refresh() }
             }
         } catch {
-            // That scan may never end; what it holds is left to it.
+            // The scan may never end, so its index cannot be used any more.
             let problem = Problem(error, cannot: translated("open it"), path: index.root)
             guard let snapshot = LibraryIndex(root: index.root, environment: environment).load(unreachable: problem)
             else { throw problem }
@@ -198,7 +198,7 @@ struct LibraryReading {
         }
     }
 
-    /// - Returns: the folder, and why it cannot be looked into now.
+    /// - Returns: the folder, and why it cannot be read now.
     private static func root(
         _ folder: FilePath, in environment: Environment
     ) throws(Problem) -> (FilePath, obstacle: Problem?) {
@@ -216,7 +216,7 @@ struct LibraryReading {
             status = try FileStatus(of: path)
         } catch {
             let problem = Problem(error, cannot: translated("open it"), path: folder)
-            // What was deleted is not out of reach.
+            // A folder that was deleted is not unavailable.
             guard problem.kind == .inputOutput else { throw problem }
             return (path, problem)
         }

@@ -6,14 +6,14 @@ import SongFormat
 import SongNames
 import SongOpening
 
-/// `--list`: the path of every song in a library, or of those that a query asks for; with `--json`, what is known of each
-/// without its lyrics.
+/// `--list`: prints the path of every song in a library, or of those that match a query; with `--json`, what is known
+/// of each, without its lyrics.
 struct ListMode {
     let folder: FilePath?
     let library: FilePath?
     /// Nil for all songs.
     let query: Query?
-    /// Nil for folder by folder, in each by the songs' folders' names.
+    /// Nil to list folder by folder, each sorted by the names of the songs' folders.
     let sort: SongSort?
     let isReversed: Bool
     let asJSON: Bool
@@ -39,7 +39,7 @@ struct ListMode {
         reading.reportUnreadable(snapshot)
     }
 
-    /// Songs that would be listed, did not their folders show others.
+    /// Reports songs that would be listed if their folders did not show others.
     private func reportNotShown(_ snapshot: LibrarySnapshot, _ reading: LibraryReading) {
         guard let query else { return reading.reportNotShown(snapshot) }
         let context = QueryContext(environment: environment)
@@ -48,7 +48,7 @@ struct ListMode {
         }
     }
 
-    /// The songs that are asked for, in their order.
+    /// The requested songs, in the requested order.
     private func songs(_ snapshot: inout LibrarySnapshot, _ reading: LibraryReading) throws(Problem) -> [SongEntry] {
         let found = try query.map { query throws(Problem) in try reading.songs(query, in: &snapshot) }
         let songs = found ?? Array(snapshot.tree.songs)
@@ -74,7 +74,7 @@ struct ListMode {
 }
 
 extension SongEntry {
-    /// What a list tells of a song, in the order of ``Song/json(path:)``.
+    /// The members of a song in a list, in the order of ``Song/json(path:)``.
     func members(path: FilePath) -> [JSONValue.Member] {
         let song = Song(
             id: id, title: title, createdAt: createdAt, updatedAt: updatedAt, tags: tags, pinned: isPinned)

@@ -4,17 +4,17 @@ import SongFormat
 import SongMerging
 import Translations
 
-/// `--merge`: merges two versions of a song that were made from a third one, as git asks it to. Versions are files, in
-/// no library.
+/// `--merge`: merges two versions of a song that were made from a third one, as a merge driver of git. The versions are
+/// files outside a library.
 struct MergeMode {
     let base: FilePath
     let ours: FilePath
     let theirs: FilePath
     /// Nil for standard output.
     let output: FilePath?
-    /// What messages call the song, where the versions are git's temporary files; nil to name the versions themselves.
+    /// The name of the song in messages if the versions are git's temporary files; nil to name the versions themselves.
     var name: FilePath?
-    /// Whether the result is to be what other versions were made from, of which nobody sees anything.
+    /// Whether the result is an ancestor for another merge, which the user does not see.
     var isAncestor = false
     let console: Console
 
@@ -36,9 +36,9 @@ struct MergeMode {
         console.fail(.attention)
     }
 
-    /// Reads, merges and writes.
+    /// Reads, merges and writes the versions.
     ///
-    /// - Returns: false where both versions changed the same.
+    /// - Returns: false if both versions changed the same part.
     private func merge() throws(Problem) -> Bool {
         let (base, ours, theirs) = (try readBase(), try song(ours, "ours"), try song(theirs, "theirs"))
         let result: SongFile
@@ -58,13 +58,13 @@ struct MergeMode {
         return isMerged
     }
 
-    /// In place of versions that cannot be merged: what both were made from, as git's own driver "binary" has it.
+    /// Writes the common ancestor in place of versions that cannot be merged, as git's own driver "binary" does.
     private func writeBase() throws(Problem) {
         try write(base == "/dev/null" ? [] : try read(base, "base"), insteadOf: try read(ours, "ours"))
     }
 
-    /// Nil where nothing is known of what both were made from: git gives an empty file then, and what is no song says
-    /// as little.
+    /// Nil if the common ancestor is not known: git then passes an empty file. A file that is not a song is treated the
+    /// same.
     private func readBase() throws(Problem) -> SongFile? {
         if base == "/dev/null" { return nil }
         do throws(Problem) {
@@ -92,13 +92,13 @@ struct MergeMode {
         }
     }
 
-    /// What messages call a version: `NAME (theirs)`, by git's words.
+    /// The name of a version in messages: `NAME (theirs)`, in git's terms.
     private func label(_ path: FilePath, _ version: String) -> FilePath {
         name.map { FilePath(bytes: $0.bytes + Array(" (\(version))".utf8)) } ?? path
     }
 
-    /// A file that is there is replaced if it is our version, as it was read; no other is. A symbolic link stays as it
-    /// is; the file that it leads to is meant.
+    /// Replaces an existing file only if it is our version, unchanged since it was read. A symbolic link stays, and the
+    /// file that it points to is written.
     private func write(_ bytes: [UInt8], insteadOf ours: [UInt8]) throws(Problem) {
         guard let file = output else { return console.write(bytes) }
         let what = translated("write the merged song")
@@ -120,7 +120,7 @@ struct MergeMode {
                 reason: translated("a file or folder with this name already exists"),
                 remedy: translated("rename or remove it, or choose another place"))
         }
-        // The song is there, so it is not a merge that failed.
+        // The song was written, so the merge did not fail.
         guard case .unconfirmed(let error?) = durability else { return }
         console.report(
             Notice(
@@ -130,8 +130,8 @@ struct MergeMode {
                 remedies: translated("check the disk")))
     }
 
-    /// The problem with what it means for the file. Git leaves ours there, without a mark in it, and asks for it to be
-    /// merged by hand; its temporary files are gone then, so that they cannot be fixed.
+    /// Adds what the problem means for the file. Git leaves our version there, without conflict markers, to be merged
+    /// by hand; its temporary files are gone by then, so that they cannot be fixed.
     private func explained(_ problem: Problem) -> Problem {
         guard let name, output == ours else { return problem }
         let remedy = translated("\(name.display) contains only our version; add the changes of theirs yourself")

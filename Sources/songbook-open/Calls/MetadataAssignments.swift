@@ -3,9 +3,9 @@ import Problems
 import SongFormat
 import Translations
 
-/// What `--set` is given: `NAME=VALUE`, each a piece of metadata. The names that can have several values may be repeated.
+/// The arguments of `--set`: `NAME=VALUE`, a piece of metadata each. Names that take several values may be repeated.
 struct MetadataAssignments {
-    /// What is to be changed in each song.
+    /// The change to each song.
     let edit: MetadataEdit
 
     init(_ assignments: [FilePath]) throws(Problem) {

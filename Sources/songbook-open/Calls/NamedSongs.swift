@@ -4,14 +4,14 @@ import LibraryIndex
 import Problems
 import SongLibrary
 
-/// The songs that operands name, where a folder stands for all songs in it.
+/// The songs that the operands name; a folder stands for all songs in it.
 struct NamedSongs {
     let operands: [FilePath]
     let console: Console
     let environment: Environment
 
-    /// Calls `body` for each song, whatever becomes of the others: with what was typed, or with the file of a song that
-    /// is in a folder.
+    /// Calls `body` for each song, even after one has failed: with the operand as typed, or with the file of a song in
+    /// a folder.
     func forEach(isShowing: Bool = false, _ body: (FilePath) throws(Problem) -> Void) {
         console.forEach(operands, isShowing: isShowing) { operand throws(Problem) in
             guard let folder = folder(operand) else { return try body(operand) }
@@ -25,7 +25,7 @@ struct NamedSongs {
         }
     }
 
-    /// Nil for what is a song, or is not there.
+    /// Nil for a song, or if there is nothing at that path.
     private func folder(_ operand: FilePath) -> FilePath? {
         guard case .folder(let folder) = try? SongFinder(environment: environment).find(SongReference(operand)) else {
             return nil

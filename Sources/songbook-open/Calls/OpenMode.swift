@@ -7,7 +7,7 @@ import SongLibrary
 import SongOpening
 import Translations
 
-/// A call without an option that says what to do: the songs in the window, else in the editor.
+/// A call without an option that selects a mode: opens the songs in the window, or in the editor if there is no window.
 struct OpenMode {
     let songs: [FilePath]
     let waits: Bool
@@ -34,7 +34,7 @@ struct OpenMode {
         try edit()
     }
 
-    /// `--action`: something begins in the window, which shows the library for that.
+    /// `--action`: begins an action in the window, which shows the library for it.
     func begin(_ action: FilePath) throws(Problem) {
         let actions: [FilePath] = ["new-song", "search"]
         guard actions.contains(action) else {
@@ -55,11 +55,11 @@ struct OpenMode {
         try start(window, ["--action", action])
     }
 
-    /// `--edit`: in this terminal, or without one where the user has named an editor that may need none.
+    /// `--edit`: edits in this terminal, or without one if the user set an editor, which may not need one.
     func edit() throws(Problem) {
         if !ProcessState.hasTerminal, !TextEditor.isChosen(in: environment) {
             guard environment.hasDisplay else {
-                // What is missing first of all is a song that cannot be found.
+                // A song that cannot be found is reported first.
                 guard findable().count > 0 || songs.isEmpty else { return }
                 throw Problem(
                     .unavailable, translated("no display and no terminal available for the text editor"),
@@ -83,7 +83,7 @@ extension OpenMode {
         console.fail(try terminal.edit(songs.map(absolute), waits: waits))
     }
 
-    /// The absolute paths of the songs that can be opened; of the others it is said why not.
+    /// The absolute paths of the songs that can be opened; errors of the others are reported.
     private func findable() -> [FilePath] {
         var found = [FilePath]()
         console.forEach(songs) { operand throws(Problem) in
@@ -91,7 +91,7 @@ extension OpenMode {
             do throws(Problem) {
                 _ = try SongFinder(environment: environment).find(at: path)
             } catch {
-                // The window shows it as it is remembered.
+                // The window shows the offline copy.
                 _ = try SongOpening.remembered(operand, after: error, in: environment)
             }
             found.append(path)
@@ -99,8 +99,8 @@ extension OpenMode {
         return found
     }
 
-    /// The window opens them. What cannot be opened is said here, if somebody is watching; else the window
-    /// says it, for whoever double-clicked sees nothing else.
+    /// Opens songs in the window. Errors are reported here if standard error is a terminal; otherwise by the window,
+    /// because after a double click the user sees nothing else.
     private func show(in window: InstalledWindow) throws(Problem) {
         let paths = console.isWatched ? findable() : songs.map(absolute)
         guard paths.count > 0 || songs.isEmpty else { return }
@@ -114,7 +114,7 @@ extension OpenMode {
         exit(status == 0 ? console.finish().rawValue : status)
     }
 
-    /// A URI stays one, unless there is a file of that name.
+    /// A URI remains one, unless there is a file with that name.
     private func absolute(_ operand: FilePath) -> FilePath {
         (try? SongReference(operand).path(in: environment)) ?? operand
     }

@@ -3,9 +3,9 @@ import Problems
 import SongFormat
 import Translations
 
-/// Operands and values that are words, not paths.
+/// Operands and values that are text, not paths.
 extension FilePath {
-    /// The words; what they are called, as `NAME` or translated, is said where they are not UTF-8.
+    /// The text of the operand; `name`, such as `NAME` or a translation, is used in the error if it is not UTF-8.
     func text(called name: String) throws(Problem) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Problem(
@@ -16,7 +16,7 @@ extension FilePath {
         return text
     }
 
-    /// The words of a tag; white space around them is left out.
+    /// The text of a tag, without surrounding white space.
     func tag() throws(Problem) -> String {
         let text = try text(called: translated("tag")).trimmingTag
         guard !text.isEmpty else {
@@ -25,8 +25,7 @@ extension FilePath {
         return text
     }
 
-    /// The words of a tag that a song is to get, as somebody could type it: one line without a comma, which separates
-    /// tags.
+    /// The text of a tag that can be added to a song: one line without a comma, because commas separate tags.
     func newTag() throws(Problem) -> String {
         let text = try tag()
         guard !text.contains(where: { $0 == "," || $0.isNewline }) else {

@@ -6,10 +6,10 @@ import Rhymes
 import SongLibrary
 
 extension OwnWords {
-    /// The words of the library in use, as it was when it was last looked through; none where that is not known, or the
-    /// library does not answer at once. Looks at no song.
+    /// The words of the library in use, as of its last scan; none if they are not known, or the library does not
+    /// respond at once. Reads no songs.
     ///
-    /// - Parameter flag: what `--library` was given, as it was typed.
+    /// - Parameter flag: the value of `--library`, as typed.
     static func ofLibraryInUse(flag: FilePath?, in environment: Environment) -> OwnWords {
         guard let path = libraryPath(flag, in: environment), (try? path.waitForAnswer()) != nil,
             let root = try? path.withoutDots(),

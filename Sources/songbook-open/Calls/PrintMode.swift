@@ -4,13 +4,13 @@ import Freedesktop
 import Problems
 import SongFormat
 
-/// `--print`: the lyrics on standard output; with `--json` the whole song.
+/// `--print`: prints the lyrics on standard output; with `--json` the whole song.
 ///
-/// It looks at the song's file and, for an earlier version, into its history, and at nothing else: no library, no
-/// settings; unless the file cannot be read, because its library is unavailable (``SongSource/read(_:in:)``).
+/// Reads only the song's file and, for an earlier version, its history; no library and no settings, unless the file
+/// cannot be read because its library is unavailable (``SongSource/read(_:in:)``).
 struct PrintMode {
     let songs: [FilePath]
-    /// Counted from the last version before the present one, from 1; nil for the present one.
+    /// Counted from 1 for the version before the present one; nil for the present one.
     let revision: Int?
     let asJSON: Bool
     let console: Console

@@ -4,9 +4,9 @@ import Problems
 import Translations
 
 extension Query {
-    /// The query that was typed on the command line.
+    /// A query from the command line.
     ///
-    /// - Throws: where it is not UTF-8, asks for nothing, or a part of it is wrong, which is named.
+    /// - Throws: if it is not UTF-8, is empty, or has an error, which is named.
     init(asked text: FilePath) throws(Problem) {
         let query = Query(try text.text(called: translated("query")))
         if let error = query.errors.first { throw error.problem }

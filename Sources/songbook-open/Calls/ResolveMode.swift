@@ -7,11 +7,11 @@ import SongLibrary
 import SongOpening
 import Translations
 
-/// `--resolve`: merges the other versions of a song into it; those that were go to the trash, and the window shows the
+/// `--resolve`: merges the conflict copies of a song into it. Merged copies go to the trash; the window shows the
 /// others beside the song.
 struct ResolveMode {
     let song: FilePath
-    /// Whether to return when somebody has decided about those.
+    /// Whether to wait until the user has resolved the rest.
     let waits: Bool
     let console: Console
     let environment: Environment
@@ -25,7 +25,7 @@ struct ResolveMode {
         try session.requireEditable { translated("cannot merge into the song: \($0)") }
         var undecided = [FilePath]()
         console.forEach(try ConflictCopies.of(file)) { copy throws(Problem) in
-            // After a conflict the session goes on in a copy of its own.
+            // After a conflict the session continues in its own copy.
             guard session.file == file else { return undecided.append(copy) }
             switch try session.merge(copy) {
             case .undecided:
@@ -49,11 +49,11 @@ struct ResolveMode {
             remedy: translated("compare with the song, keep the parts you want, and move the rest to the trash"))
         guard environment.hasDisplay, let window = InstalledProgram.window else { throw problem }
         console.report(translated("\(file.display): \(problem.what); opening both in the window"))
-        // The window takes up what is left.
+        // The window takes over the drafts.
         session.leaveDrafts()
         // Its exit status tells whether a version is left.
         let arguments: [FilePath] = ["--compare"] + (waits ? ["--wait"] : []) + ["--", file]
-        // Whatever was left over before may be decided about by now.
+        // Earlier failures do not count, because they may be resolved by now.
         exit(try window.answer(arguments, in: environment, console: console))
     }
 

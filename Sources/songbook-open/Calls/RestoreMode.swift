@@ -6,11 +6,11 @@ import SongFormat
 import SongOpening
 import Translations
 
-/// `--restore --revision`: an earlier version of a song becomes what the song says; prints the paths of those that changed.
+/// `--restore --revision`: restores an earlier version of songs, and prints the paths of those that changed.
 struct RestoreMode {
-    /// As in `--history`.
+    /// The number of the version, as in `--history`.
     let revision: Int
-    /// Whether tags and pin are restored, too.
+    /// Whether tags and pin are restored too.
     let arrangement: Bool
     let songs: [FilePath]
     let ending: PathEnding
@@ -42,7 +42,7 @@ struct RestoreMode {
         for draft in session.recoveredDrafts where !draft.isWaiting { console.report(draft, of: file) }
     }
 
-    /// Says what came back besides title and lyrics.
+    /// Reports what was restored other than title and lyrics.
     private func reportMembers(_ edit: SongEdit, _ before: Song, in file: FilePath) {
         let change = edit.reduced(to: before)
         var names = edit.changedMetadata(in: before).map { FilePath($0.spelling).display }
@@ -55,7 +55,7 @@ struct RestoreMode {
 }
 
 extension Problem {
-    /// - Parameter song: as it was typed.
+    /// - Parameter song: the song as typed.
     init(noVersion number: Int, of song: FilePath) {
         self.init(
             .noSuchFile, path: song, translated("version \(number) of the song not found"),

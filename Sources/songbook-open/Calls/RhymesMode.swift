@@ -6,12 +6,12 @@ import Rhymes
 import SongFormat
 import Translations
 
-/// `--rhymes`: words that rhyme with a word, that end like it, and that mean the same.
+/// `--rhymes`: prints rhymes of a word, words with the same ending, and synonyms.
 struct RhymesMode {
     let word: FilePath
-    /// What `--language` was given.
+    /// The value of `--language`.
     let language: FilePath?
-    /// What `--library` was given.
+    /// The value of `--library`.
     let library: FilePath?
     let asJSON: Bool
     let console: Console
@@ -24,7 +24,7 @@ struct RhymesMode {
         let tag = try tag()
         let files = LanguageFiles(for: tag, in: environment)
         let lexicon = lexicon(of: tag)
-        // Nobody is asked how those are spoken that no dictionary has: that would take longer than all else.
+        // espeak-ng is not started for words that no dictionary has: that would take longer than all the rest.
         let finder = RhymeFinder(
             tag, lexicon: lexicon, thesaurus: files.thesaurus.flatMap { Thesaurus($0) },
             ownWords: OwnWords.ofLibraryInUse(flag: library, in: environment).words(in: tag), mostOthers: 0,
@@ -51,7 +51,7 @@ struct RhymesMode {
         return tag
     }
 
-    /// Says how far it is where a person waits for it.
+    /// Reports the progress if standard error is a terminal.
     private func lexicon(of tag: LanguageTag) -> Lexicon {
         var reported = 0
         do throws(LexiconStore.Cancelled) {
@@ -81,7 +81,7 @@ extension Rhyme {
 }
 
 extension BufferedOutput {
-    /// `RELATION<TAB>WORD`.
+    /// Writes `RELATION<TAB>WORD`.
     fileprivate func write(_ rhyme: Rhyme) {
         write(name: rhyme.relation.rawValue, value: rhyme.word)
     }

@@ -4,7 +4,7 @@ import Problems
 import SongFormat
 import SongLibrary
 
-/// `--root`: the library that each song is in; with `--json`, why it is that one.
+/// `--root`: prints the library of each song; with `--json`, also why it is that one.
 struct RootMode {
     let songs: [FilePath]
     let asJSON: Bool

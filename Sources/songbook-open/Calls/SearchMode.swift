@@ -6,8 +6,8 @@ import SongFormat
 import SongOpening
 import Translations
 
-/// `--search`: the songs of a library that a query asks for, the best hits first, and the lines that hold one of its
-/// words.
+/// `--search`: prints the songs of a library that match a query, the best hits first, with the lines that contain one
+/// of its words.
 struct SearchMode {
     let query: FilePath
     let folder: FilePath?
@@ -37,7 +37,7 @@ struct SearchMode {
         reading.reportNotShown(snapshot, by: query, context: context, reportsUnsearched: true) {
             hidden throws(SearchError) in
             let search = LibrarySearch()
-            // Words with a wrong letter are listed where nothing else is.
+            // Words that differ by a letter are listed only if there are no other results.
             return results.isApproximate
                 ? try search.results(for: query, in: hidden, context: context).hits.count
                 : try search.find(query, in: hidden, context: context).count
@@ -57,8 +57,8 @@ struct SearchMode {
         output.flush()
     }
 
-    /// As grep does. Line 0 is what stands above the lyrics: the title, and each tag, if it holds a word; the title also
-    /// where no word was searched for, or none that has to be there.
+    /// Writes hits as grep does. Line 0 stands for the title and for tags that contain a word. The title is also
+    /// written if the query has no words, or none that are required.
     private func write(_ found: Found, to output: BufferedOutput) {
         let path = found.hit.entry.path
         if found.hit.isInTitle || found.hit.count == 0 {
@@ -69,7 +69,7 @@ struct SearchMode {
     }
 }
 
-/// A song that was found, and where in it.
+/// A search result, and where the song matches.
 private struct Found {
     let hit: SearchHit
     let tags: [String]

@@ -6,7 +6,7 @@ import SongFormat
 import SongOpening
 import Translations
 
-/// `--set`: metadata of songs. What a song has already is not written; the paths of those that changed are printed.
+/// `--set`: sets metadata of songs. Only songs that differ afterwards are written; their paths are printed.
 struct SetMode {
     let edit: MetadataEdit
     let songs: [FilePath]
@@ -41,7 +41,7 @@ struct SetMode {
         for draft in session.recoveredDrafts where !draft.isWaiting { console.report(draft, of: file) }
     }
 
-    /// What this program does not understand may be all there is of it, so its end is said.
+    /// Reports replaced values that this program does not understand, because there may be no other copy of them.
     private func reportReplaced(_ before: Metadata, _ changes: MetadataEdit, in file: FilePath) {
         for name in before.names {
             let isReplaced = changes[name] != nil || name == .meta && before.applying(changes)[.meta] == nil

@@ -7,14 +7,14 @@ import SongTransfer
 import Translations
 
 extension SheetChanges {
-    /// The formats that take them.
+    /// The formats to which they apply.
     static let formats =
         [SongFileFormat.text, .chords, .chordpro].map(\.rawValue) + [ExportFormat.pdfName, ExportFormat.htmlName]
 
-    /// What the options of a call say.
+    /// The changes that the options of a call ask for.
     ///
-    /// - Parameter format: that they are for.
-    /// - Throws: which of them has a value that it cannot have, or that the format takes none of them.
+    /// - Parameter format: the format of the export.
+    /// - Throws: if an option has an invalid value, or does not apply to the format.
     init(_ invocation: Invocation, for format: FilePath) throws(Problem) {
         self.init()
         if let option = CommandOption.ofChords.first(where: { invocation.has($0) }),

@@ -7,14 +7,14 @@ import SongFormat
 import SongLibrary
 import Translations
 
-/// `--smart-folders`, `--add-smart-folder`, `--remove-smart-folder`: searches that have a name in the library.
+/// `--smart-folders`, `--add-smart-folder`, `--remove-smart-folder`: named searches of the library.
 struct SmartFoldersMode {
     let library: FilePath?
     let asJSON: Bool
     let console: Console
     let environment: Environment
 
-    /// Those that are there from the start, then those that somebody made: `NAME<TAB>QUERY`.
+    /// Writes the built-in smart folders, then the user's, as `NAME<TAB>QUERY`.
     func list() throws(Problem) {
         let arrangement = try store().readMergingCopies(telling: console.report)
         for folder in BuiltInFolder.allCases {

@@ -9,7 +9,7 @@ import SongOpening
 import Translations
 
 extension SongDetails {
-    /// For a person: `Label: value`, a line each. What the song does not have is left out, but for the counts.
+    /// As text: `Label: value`, a line each. What the song does not have is left out, except for counts.
     var lines: [String] {
         let metadata = song.metadata.names.compactMap { name in
             song.metadata[name].map { Fact(name.label, name.text(of: $0) ?? Self.unknown($0)) }
@@ -19,7 +19,7 @@ extension SongDetails {
         }
     }
 
-    /// For programs: everything, in one object. What is not known of an offline copy is left out.
+    /// As JSON: all details in one object. What is not known of an offline copy is left out.
     func json(with metre: SongMetre, _ rhymes: RhymeScheme) -> JSONValue {
         var members: [JSONValue.Member] = [.init("path", .string(file.string))]
         func add(_ name: String, _ value: JSONValue?) {
@@ -48,7 +48,7 @@ extension SongDetails {
         return .object(members)
     }
 
-    /// How many there are of each kind, without those of which there are none.
+    /// The number of attachments of each kind, without kinds that do not occur.
     private var attachmentCounts: JSONValue? {
         attachments.map { attachments in
             let counts = Dictionary(grouping: attachments, by: \.kind).mapValues(\.count)

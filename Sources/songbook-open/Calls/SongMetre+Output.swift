@@ -3,7 +3,7 @@ import Pronunciation
 import Rhymes
 import SongFormat
 
-/// The metre and the rhymes of songs, one after another, for `--details --json`: what is known of the words of one serves the next.
+/// Finds metre and rhymes of songs for `--details --json`, and reuses what it learned about words for the next song.
 final class MetreReader {
     private let environment: Environment
     private var pronouncers: [LanguageTag: Pronouncer] = [:]
@@ -12,7 +12,7 @@ final class MetreReader {
         self.environment = environment
     }
 
-    /// The metre and the rhymes of a song, in the language that it is in.
+    /// The metre and the rhymes of a song in its language.
     func metre(of song: Song) -> (metre: SongMetre, rhymes: RhymeScheme) {
         let language = LanguageGuess.language(of: song.text, member: song.language, environment: environment)
         let pronouncer = pronouncers[language] ?? Pronouncer(language, environment: environment)

@@ -5,9 +5,9 @@ import SongOpening
 import Translations
 
 extension SongOpening {
-    /// Opens a song that a command changes, and says what there is to know of it.
+    /// Opens a song for a command that changes it, and reports what opening it found.
     ///
-    /// - Throws: why it cannot be opened; also where it can only be shown, because its library is unavailable.
+    /// - Throws: if it cannot be opened, or can only be shown because its library is unavailable.
     func openToChange(_ operand: FilePath, _ console: Console) throws(Problem) -> EditingSession {
         let opened = try open(try find(operand))
         if let remembered = opened.remembered {

@@ -9,10 +9,10 @@ import SongOpening
 import Translations
 
 extension SongSource {
-    /// Reads the song that `operand` names: its file, or, where its library is unavailable, the offline copy with the
-    /// changes that wait to be saved.
+    /// Reads the song that `operand` names: its file, or if its library is unavailable, the offline copy with the
+    /// changes that are waiting to be saved.
     ///
-    /// - Parameter environment: not asked for where `operand` is a file that can be read.
+    /// - Parameter environment: not evaluated if `operand` is a file that can be read.
     static func read(
         _ operand: FilePath, in environment: @autoclosure () -> Environment
     ) throws(Problem) -> SongSource {
@@ -26,8 +26,8 @@ extension SongSource {
         }
     }
 
-    /// Reads the file of the song that `operand` names. Only when there is no file of that very name is it looked at as
-    /// a folder or a URI, so that printing a file costs no more than reading it.
+    /// Reads the file of the song that `operand` names. The operand is treated as a folder or a URI only if no file has
+    /// that name, so that printing a file costs no more than reading it.
     static func file(
         _ operand: FilePath, in environment: @autoclosure () -> Environment
     ) throws(Problem) -> SongSource {
@@ -71,7 +71,7 @@ extension SongSource {
         return SongSource(try decode(snapshot.bytes, of: file), path: file, status: snapshot.status)
     }
 
-    /// That an ``InterruptedSave`` took the file's name.
+    /// The message that an ``InterruptedSave`` has taken the file's name.
     private static func notice(of file: FilePath, readFrom leftover: FilePath) -> String? {
         guard let name = leftover.lastComponent else { return nil }
         return translated(
@@ -81,7 +81,7 @@ extension SongSource {
             """)
     }
 
-    /// The song in a file that was read.
+    /// Decodes the contents of a song's file.
     static func decode(_ bytes: [UInt8], of path: FilePath) throws(Problem) -> SongFile {
         do {
             return try SongFile(decoding: bytes)
@@ -94,7 +94,7 @@ extension SongSource {
 }
 
 extension FileReadError {
-    /// Whether the name may still stand for a song: as a folder, or as a URI, which as a path leads nowhere.
+    /// Whether the name may still be that of a song: a folder, or a URI, which does not exist as a path.
     fileprivate var mayBeOtherThanAFile: Bool {
         switch self {
         case .system(let error): [.noSuchFile, .notADirectory, .nameTooLong].contains(error.errno)
@@ -103,8 +103,8 @@ extension FileReadError {
         }
     }
 
-    /// What to say of an operand that cannot be read; of a pipe, as a shell makes it of `<(COMMAND)`, that standard input
-    /// can be one.
+    /// The problem of an operand that cannot be read; for a pipe, such as a shell's `<(COMMAND)`, it suggests standard
+    /// input.
     fileprivate func problem(with operand: FilePath) -> Problem {
         let problem = Problem(self, path: operand, cannot: translated("read it"))
         guard case .notRegular(.fifo) = self else { return problem }

@@ -5,25 +5,25 @@ import SongNames
 import SongOpening
 import Translations
 
-/// A song that was read to be shown, and where it came from.
+/// A song that was read for output, and its source.
 struct SongSource {
-    /// What its file says.
+    /// The contents of its file.
     private(set) var song: Song
     /// Absolute, not resolved; nil for standard input.
     let path: FilePath?
-    /// What is to be said of where the song comes from; nil where it is its file.
+    /// A message about the source of the song; nil if that is its file.
     let notice: String?
-    /// Whether the song's metadata is all there is of it; else nothing is known of it.
+    /// Whether the song's metadata is complete; if not, none of it is known.
     let knowsMetadata: Bool
-    /// The folder of its library, where that is unavailable; nil where the song's file was read.
+    /// The root of its library if that is unavailable; nil if the song's file was read.
     let unavailableLibrary: FilePath?
     private let status: FileStatus?
-    /// What was read; nil for an offline copy.
+    /// The file that was read; nil for an offline copy.
     private let file: SongFile?
-    /// What says ``song``; nil for an offline copy without changes of this computer.
+    /// The file that contains ``song``; nil for an offline copy without changes made on this computer.
     private var shownFile: SongFile?
 
-    /// A song that was read from a file; `notice` where it is not its own.
+    /// A song that was read from a file; `notice` is set if that is not its own file.
     init(_ file: SongFile, path: FilePath?, status: FileStatus?, notice: String? = nil) {
         (song, self.path, self.status, self.file, self.notice) = (file.song, path, status, file, notice)
         shownFile = file
@@ -33,7 +33,7 @@ struct SongSource {
 
     /// The offline copy of a song, with the changes in `draft`.
     ///
-    /// - Parameter operand: what the song was called.
+    /// - Parameter operand: the song as typed.
     init(_ remembered: RememberedSong, _ draft: Draft?, called operand: FilePath) {
         (song, path, status, file) = (draft?.song ?? remembered.song, remembered.path, nil, nil)
         shownFile = draft?.ours
@@ -52,26 +52,26 @@ struct SongSource {
     /// Whether its file could not be read.
     var isOfflineCopy: Bool { path != nil && file == nil }
 
-    /// Shows an earlier version in place of the present one.
+    /// Replaces the present version by an earlier one.
     mutating func show(_ version: SongFile) {
         (song, shownFile) = (version.song, version)
     }
 
-    /// Whether a version of the song is this one: byte for byte, or, of an offline copy, in title and lyrics.
+    /// Whether a version is the one shown: the same bytes or, for an offline copy, the same title and lyrics.
     func isShown(_ version: SongFile) -> Bool {
         guard let file else { return version.song.title == song.title && version.song.text == song.text }
         return version.bytes == file.bytes
     }
 
-    /// The song with what its file does not say taken from the file's name and times.
+    /// The song, with values that its file lacks taken from the file's name and times.
     var completeSong: Song {
         guard let path, let status else { return song }
         return song.fillingGaps(from: path, status)
     }
 
-    /// All that the song's file says, and what it does not say, as one line of JSON.
+    /// The whole song as one line of JSON, with values that its file lacks.
     ///
-    /// - Parameter more: what comes behind the path.
+    /// - Parameter more: the members that follow the path.
     func json(path: String?, _ more: [JSONValue.Member] = []) -> [UInt8] {
         let first = (path.map { [JSONValue.Member("path", .string($0))] } ?? []) + more
         if let shownFile { return shownFile.json(first, of: completeSong) }

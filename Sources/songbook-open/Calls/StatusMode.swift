@@ -10,7 +10,7 @@ import SongNames
 import SongOpening
 import Translations
 
-/// `--status`: what a library holds, and what in it needs a person.
+/// `--status`: prints what a library contains, and what in it needs attention.
 struct StatusMode {
     let folder: FilePath?
     let library: FilePath?
@@ -35,7 +35,7 @@ struct StatusMode {
 }
 
 extension LibraryCondition {
-    /// For a person: `Label: value`, a line each, and then what needs somebody, a line each.
+    /// As text: `Label: value`, a line each, followed by what needs attention, a line each.
     fileprivate var lines: [String] {
         var lines: [String] = []
         func add(_ label: String, _ value: String) {
@@ -76,7 +76,7 @@ extension LibraryCondition {
         return lines
     }
 
-    /// For programs: everything, in one object.
+    /// As JSON: all of it in one object.
     fileprivate var json: JSONValue {
         func paths(_ paths: [FilePath]) -> JSONValue { .array(paths.map { .string($0.string) }) }
         var members: [JSONValue.Member] = [

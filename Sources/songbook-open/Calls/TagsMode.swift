@@ -9,7 +9,7 @@ import SongLibrary
 import SongOpening
 import Translations
 
-/// `--tags`: the tags of a library or a folder, the most frequent first; and `--rename-tag`.
+/// `--tags`: lists the tags of a library or a folder, the most frequent first; and `--rename-tag`.
 struct TagsMode {
     let library: FilePath?
     let asJSON: Bool
@@ -38,7 +38,7 @@ struct TagsMode {
         reading.reportUnreadable(snapshot)
     }
 
-    /// What the library that a folder is in remembers; a damaged file is said, and the tags are listed all the same.
+    /// The arrangement of the library that contains a folder; a damaged file is reported, and counts as empty.
     private func arrangement(of folder: FilePath) -> LibraryArrangement {
         do throws(Problem) {
             let settings = SettingsStore(environment: environment).load().inEffect
@@ -54,10 +54,10 @@ struct TagsMode {
 }
 
 extension TagsMode {
-    /// `--rename-tag`: a tag gets another name in all songs of the library, and its color goes along.
+    /// `--rename-tag`: renames a tag, with its color, in all songs of the library.
     ///
-    /// Smart folders that ask for it ask for the new name. The songs come first, each by its session; when this is interrupted,
-    /// the same call does the rest.
+    /// Smart folders with the tag get the new name. Songs are changed first, each in its own session; after an
+    /// interruption, the same call does the rest.
     func rename(_ tag: String, to newTag: String) throws(Problem) {
         let reading = try LibraryReading(nil, library: library, console: console, environment: environment)
         let opening = SongOpening(environment: environment)
@@ -100,7 +100,7 @@ extension TagsMode {
 }
 
 extension Console {
-    /// Says what became of a change of what a library remembers.
+    /// Reports the outcome of a change to a library's arrangement.
     func report(_ report: LibraryChangeReport) {
         for notice in report.notices { self.report(notice) }
         if let problem = report.unconfirmed { self.report(problem) }

@@ -3,12 +3,11 @@ import Problems
 import SongFormat
 import Translations
 
-/// `--textconv`: a song as text that can be compared line by line, as git asks for it.
+/// `--textconv`: prints a song as text that git can compare line by line.
 ///
-/// A line for each member but the lyrics, as `name: value`, an empty line, and the lyrics. What is no song is written
-/// as it is, for git shows nothing of a whole history where one file in it cannot be converted; so is a song that has one
-/// of its members twice.
-/// Source: gitattributes(5).
+/// Writes a line for each member except the lyrics, as `name: value`, an empty line, and the lyrics. A file that is not
+/// a song, or has one of its members twice, is written unchanged, because git shows nothing of a whole history if one
+/// file in it cannot be converted. Source: gitattributes(5).
 struct TextconvMode {
     private static let pieceSize = 1 << 20
 
@@ -28,14 +27,14 @@ struct TextconvMode {
         else {
             return console.write(bytes)
         }
-        // Each save has another date, which says nothing.
+        // The date changes with each save and says nothing.
         let lines = members.filter { !["text", "updatedAt"].contains($0.name) }.map {
             "\(Self.text(of: .string($0.name))): \(Self.text(of: $0.value))"
         }
         console.write(Array((lines.joined(separator: "\n") + "\n\n" + Self.escaping(file.song.text) + "\n").utf8))
     }
 
-    /// Writes the file as it is, in pieces.
+    /// Writes the file unchanged, in pieces.
     private func writePieces() throws(FileError) {
         let path = try file.resolvingLinks()
         let input = try Directory(path.parent).openForReading(path.name)
@@ -46,7 +45,7 @@ struct TextconvMode {
         }
     }
 
-    /// Words as they are, unless they are more than a line, or could be read as another value; all else as JSON.
+    /// Returns text unchanged unless it has several lines or could be read as another value; all else as JSON.
     private static func text(of value: JSONValue) -> String {
         if let text = value.string, !text.unicodeScalars.contains(where: isControl),
             (try? JSONValue(parsing: Array(text.utf8))) == nil
@@ -56,7 +55,7 @@ struct TextconvMode {
         return escaping(String(decoding: value.serialized(pretty: false), as: UTF8.self))
     }
 
-    /// The text with control characters as `\u001b`, but for tabs and line ends.
+    /// Returns the text with control characters as `\u001b`, except tabs and line endings.
     private static func escaping(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { isControl($0) && $0 != "\t" && $0 != "\n" }) else { return text }
         var result = ""
@@ -73,7 +72,7 @@ struct TextconvMode {
         return result
     }
 
-    /// C0, DEL and C1.
+    /// Whether it is a C0, DEL or C1 character.
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
     }

@@ -6,15 +6,15 @@ import SongFormat
 import SongOpening
 import Translations
 
-/// `--write`: lyrics from standard input into the song.
+/// `--write`: saves lyrics from standard input to the song.
 struct WriteMode {
     let song: FilePath
     let console: Console
     let environment: Environment
 
-    /// The song is read before standard input, so that what another program writes into it while the pipe runs is
-    /// noticed. What comes from the pipe may be there once only: where the song cannot be read or written, it is kept as a
-    /// draft, and where there can be none, as it came.
+    /// Reads the song before standard input, so that changes by another program during that time are detected. The
+    /// input may not be readable again: if the song cannot be read or written, it is kept as a draft, or if that is
+    /// impossible, unchanged.
     func run() throws(Problem) {
         let opening = SongOpening(environment: environment)
         let input = PipedInput(console, called: "lyrics.txt", environment: environment)
@@ -32,8 +32,8 @@ struct WriteMode {
         } catch {
             throw located(error, in: session.draftFile, input)
         }
-        // Only now, so that what is written is taken for a change of what the song said when it was read; and only where
-        // there is something, for the song is read again, and that can fail after it was saved.
+        // After the save, so that the input counts as a change to the song as it was read; and only if needed, because
+        // this reads the song again, which can fail after it was saved.
         if session.recoveredDrafts.contains(where: \.isWaiting) { console.report(try opening.open(file: file)) }
         for draft in session.recoveredDrafts where !draft.isWaiting { console.report(draft, of: file) }
     }
@@ -51,9 +51,9 @@ extension WriteMode {
         }
     }
 
-    /// Keeps what comes from the pipe as a draft. What a person would type is asked for only where it can be saved.
+    /// Keeps the input as a draft. Input is requested on a terminal only if it can be saved.
     ///
-    /// - Returns: `problem`, with what became of the lyrics.
+    /// - Returns: `problem`, with what happened to the lyrics.
     private func keepingLyrics(
         of input: PipedInput, for file: FilePath, as song: Song? = nil, because problem: Problem
     ) -> Problem {
@@ -69,7 +69,7 @@ extension WriteMode {
     }
 
     /// - Parameter draft: the file with the lyrics; nil where there is none.
-    /// - Returns: `problem`, with where the lyrics are.
+    /// - Returns: `problem`, with the place of the lyrics.
     private func located(_ problem: Problem, in draft: FilePath?, _ input: PipedInput) -> Problem {
         guard let draft, problem.action != .saveAgain else { return input.kept(because: problem) }
         return problem.adding(

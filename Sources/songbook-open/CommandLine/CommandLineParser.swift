@@ -1,15 +1,15 @@
 import Files
 import Problems
 
-/// Reads the arguments as GNU programs do: options before or after operands, `--name=VALUE` or `--name VALUE`, letters
-/// together or apart, `--` ends the options, `-` is an operand. Source: getopt_long(3).
+/// Parses arguments as GNU programs do: options before or after operands, `--name=VALUE` or `--name VALUE`, letters
+/// combined or separate, `--` ends the options, `-` is an operand. Source: getopt_long(3).
 ///
-/// Abbreviated options are not taken, because a later version could make them mean something else.
+/// Abbreviated options are rejected, because a later version could give them another meaning.
 struct CommandLineParser {
     private var remaining: ArraySlice<[UInt8]>
     private var invocation = Invocation()
 
-    /// - Parameter arguments: those after the program's name.
+    /// - Parameter arguments: the arguments after the program's name.
     static func parse(_ arguments: [[UInt8]]) throws(Problem) -> Invocation {
         var parser = CommandLineParser(remaining: arguments[...])
         try parser.readAll()

@@ -268,18 +268,18 @@ extension CommandOption {
         CommandOption(.version, .call(.none, with: []), .program, Message("show the version")),
     ]
 
-    /// What a call without an option that says what to do takes.
+    /// The operands and modifiers of a call without an option that selects a mode.
     static let defaultCall = (operands: Operands.any("SONG"), modifiers: [Name.wait])
 
-    /// Modifiers that every call takes.
+    /// The modifiers that every call accepts.
     static let modifiersOfEveryCall: [Name] = [.library]
 
-    /// The option with this name.
+    /// Returns the option with this name.
     static func named(_ name: Name) -> CommandOption {
         table.first { $0.name == name }!
     }
 
-    /// Whether it is answered whatever else there is on the command line, as everywhere in GNU.
+    /// Whether the option takes effect regardless of other arguments, as is usual in GNU programs.
     var isAnsweredAtOnce: Bool {
         name == .help || name == .version
     }

@@ -1,6 +1,6 @@
 import Translations
 
-/// An option of the command line. Parser, `--help`, man page and completions all follow ``table``.
+/// A command-line option. Parser, `--help`, man page and completions all follow ``table``.
 struct CommandOption: Sendable {
     /// The long spellings, without the two hyphens.
     enum Name: String, CaseIterable, Sendable {
@@ -94,23 +94,23 @@ struct CommandOption: Sendable {
         case inFolder = "in"
         case files
 
-        /// As it is typed.
+        /// The option as it is typed.
         var spelling: String { "--" + rawValue }
     }
 
-    /// Those of ``Name/export`` that only sheets have.
+    /// The modifiers of ``Name/export`` that apply only to song sheets.
     static let ofSheets: [Name] = [.paper, .columns, .size, .font, .order, .title]
 
-    /// Those of ``Name/export`` that change chords.
+    /// The modifiers of ``Name/export`` that change chords.
     static let ofChords: [Name] = [.transpose, .capo, .notation, .noChords]
 
-    /// How many operands a call takes, and what it calls them.
+    /// The number of operands that a call takes, and their names.
     struct Operands: Sendable {
         let name: String
         let count: ClosedRange<Int>
-        /// What the last one is called where that is something else.
+        /// The name of the last operand, if it differs.
         var last: String?
-        /// What the first one is called where that is something else.
+        /// The name of the first operand, if it differs.
         var first: String?
 
         static let none = Operands(name: "", count: 0...0)
@@ -132,7 +132,7 @@ struct CommandOption: Sendable {
             Operands(name: name, count: 2...Int.max, first: first)
         }
 
-        /// As in a synopsis: `SONG`, `SONG...`, `[SONG...]`, `SONG TITLE`, `SONG... FOLDER`, `SONG FILE...`,
+        /// The operands in a synopsis: `SONG`, `SONG...`, `[SONG...]`, `SONG TITLE`, `SONG... FOLDER`, `SONG FILE...`,
         /// `BASE OURS THEIRS`.
         var synopsis: String {
             let mayRepeat = count.upperBound > [first, name, last].compactMap(\.self).count
@@ -140,28 +140,30 @@ struct CommandOption: Sendable {
             return count.lowerBound == 0 && count.upperBound > 0 ? "[\(words)]" : words
         }
 
-        /// What the operand at an index is called, of so many that were given.
+        /// The name of the operand at an index, out of `total` operands that were given.
         func name(at index: Int, of total: Int) -> String {
             if index == 0, let first { return first }
             return index > 0 && index == total - 1 ? last ?? name : name
         }
 
-        /// `one SONG`, `one SONG and one TITLE`, `nothing`.
+        /// How many operands are allowed: `one SONG`, `one SONG and one TITLE`, `one BASE, one OURS and one THEIRS`,
+        /// `no arguments`.
         var limit: String {
             if count.upperBound == 0 { return translated("no arguments") }
             guard let last else { return translated("one \(name)") }
-            return translated("one \(name) and one \(last)")
+            guard let first else { return translated("one \(name) and one \(last)") }
+            return translated("one \(first), one \(name) and one \(last)")
         }
     }
 
     enum Role: Sendable {
-        /// Says what to do, of which there is one a call; `with` are the modifiers that change it.
+        /// Selects what to do, once per call; `with` lists the modifiers that change it.
         case call(Operands, with: [Name])
-        /// Changes how it is done.
+        /// Changes how the call is done.
         case modifier
     }
 
-    /// The heading of ``HelpMode`` it stands under.
+    /// The heading in ``HelpMode`` under which the option is listed.
     enum Topic: CaseIterable, Sendable {
         case open, pipe, versions, library, change, git, program
 
@@ -180,11 +182,11 @@ struct CommandOption: Sendable {
 
     let name: Name
     let letter: Unicode.Scalar?
-    /// What its value is called; nil for an option without one.
+    /// The name of its value; nil if it takes none.
     let value: String?
     let role: Role
     let topic: Topic
-    /// Translated when it is shown.
+    /// Translated when shown.
     let help: Message
 
     init(

@@ -3,7 +3,7 @@ import LibraryIndex
 import Problems
 import Translations
 
-/// What the command line asks for, checked against the option table.
+/// A parsed command line, checked against the option table.
 struct Invocation: Sendable {
     /// What to do; nil opens the operands.
     var call: CommandOption.Name?
@@ -20,10 +20,10 @@ struct Invocation: Sendable {
         modifiers.contains(modifier)
     }
 
-    /// What ends each path that is printed.
+    /// The character that ends each printed path.
     var pathEnding: PathEnding { has(.null) ? .null : .newline }
 
-    /// The value of `--revision`; nil without one.
+    /// The value of `--revision`; nil if not given.
     func revision() throws(Problem) -> Int? {
         guard let value = values[.revision] else {
             guard has(.arrangement) else { return nil }
@@ -40,13 +40,13 @@ struct Invocation: Sendable {
         return number
     }
 
-    /// The value of `--where`; nil without one.
+    /// The value of `--where`; nil if not given.
     func query() throws(Problem) -> Query? {
         guard let text = values[.whereQuery] else { return nil }
         return try Query(asked: text)
     }
 
-    /// The value of `--sort`; nil without one.
+    /// The value of `--sort`; nil if not given.
     func sort() throws(Problem) -> SongSort? {
         guard let value = values[.sort] else {
             guard has(.reverse) else { return nil }

@@ -2,7 +2,7 @@ import Files
 import Problems
 import Translations
 
-/// Whether options and operands fit each other.
+/// Checks that options and operands go together.
 struct InvocationCheck {
     private let invocation: Invocation
     private let operands: CommandOption.Operands

@@ -1,7 +1,7 @@
-/// Which option somebody may have meant.
+/// Finds the option that the user may have meant.
 enum OptionSuggestion {
-    /// The option whose spelling begins with `typed`, or is at most two slips of the finger away; nil if none or more
-    /// than one is as near.
+    /// The option that begins with `typed`, or is at most two typing errors away from it; nil if there is none, or more
+    /// than one at the same distance.
     static func nearest(to typed: String) -> CommandOption.Name? {
         let beginning = CommandOption.Name.allCases.filter { typed.count > 2 && $0.spelling.hasPrefix(typed) }
         if beginning.count == 1 { return beginning[0] }
@@ -11,12 +11,12 @@ enum OptionSuggestion {
         return least <= 2 && nearest.count == 1 ? nearest[0].0 : nil
     }
 
-    /// Whether `typed` is at most two slips of the finger away from this option.
+    /// Whether `typed` is at most two typing errors away from this option.
     static func isNear(_ typed: String, to name: CommandOption.Name) -> Bool {
         distance(typed, name.spelling) <= 2
     }
 
-    /// How many characters have to be put in, taken out or replaced (Levenshtein).
+    /// The number of bytes to insert, delete or replace (Levenshtein distance).
     private static func distance(_ left: String, _ right: String) -> Int {
         let right = Array(right.utf8)
         var row = Array(0...right.count)

@@ -2,9 +2,9 @@ import Files
 import Problems
 import Translations
 
-/// What is said about a command line that makes no sense: each names the words as they were typed, and a way out.
+/// The problems of an invalid command line: each names the arguments as typed, and a remedy.
 enum UsageProblem {
-    /// What may be an operand, such as a title or a query, is one behind `--`, with every command.
+    /// Every command takes operands after `--`, so the advice holds for titles and queries that begin with a hyphen.
     static func unknown(spelling: [UInt8]) -> Problem {
         let remedy =
             if let near = OptionSuggestion.nearest(to: String(decoding: spelling, as: UTF8.self)) {

@@ -1,7 +1,7 @@
 import Files
 import SongFormat
 
-/// Standard output for those who write many lines: they go out many at a time.
+/// Standard output for modes that write many lines, with a buffer.
 final class BufferedOutput {
     private static let size = 65_536
 
@@ -15,20 +15,20 @@ final class BufferedOutput {
         bytes.reserveCapacity(Self.size + 4096)
     }
 
-    /// As ``Console/write(path:ending:)``.
+    /// Writes as ``Console/write(path:ending:)`` does.
     func write(path: FilePath, ending: PathEnding) {
         append(path)
         end(ending.rawValue)
     }
 
-    /// As ``Console/write(json:)``.
+    /// Writes as ``Console/write(json:)`` does.
     func write(json: JSONValue) {
         let json = json.serialized(pretty: false)
         bytes += isTerminal ? TerminalText.escaping(json: json) : json
         end(UInt8(ascii: "\n"))
     }
 
-    /// `path:line:text`, on one line whatever the text is.
+    /// Writes `path:line:text`, always on one line.
     func write(path: FilePath, line: Int, text: String) {
         append(path)
         bytes += Array(":\(line):".utf8)
@@ -36,7 +36,7 @@ final class BufferedOutput {
         end(UInt8(ascii: "\n"))
     }
 
-    /// `OWN<TAB>path:line<TAB>text`.
+    /// Writes `OWN<TAB>path:line<TAB>text`.
     func write(own: Int, path: FilePath, line: Int, text: String) {
         bytes += Array("\(own)\t".utf8)
         append(path)
@@ -45,14 +45,14 @@ final class BufferedOutput {
         end(UInt8(ascii: "\n"))
     }
 
-    /// As ``Console/write(name:value:)``.
+    /// Writes as ``Console/write(name:value:)`` does.
     func write(name: String, value: String) {
         bytes += Array("\(name)\t".utf8)
         append(value)
         end(UInt8(ascii: "\n"))
     }
 
-    /// `COUNT<TAB>TEXT`.
+    /// Writes `COUNT<TAB>TEXT`.
     func write(count: Int, text: String) {
         bytes += Array("\(count)\t".utf8)
         append(text)
@@ -68,7 +68,7 @@ final class BufferedOutput {
         if isTerminal { bytes += Array(path.display.utf8) } else { bytes += path.bytes }
     }
 
-    /// A part of a line. A title or a tag with a newline must not look like two lines.
+    /// Appends a part of a line. A title or tag with a newline must not look like two lines.
     private func append(_ text: String) {
         if isTerminal || text.utf8.contains(UInt8(ascii: "\n")) {
             bytes += Array(TerminalText.onOneLine(text).utf8)

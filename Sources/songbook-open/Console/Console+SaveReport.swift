@@ -7,7 +7,7 @@ import SongOpening
 import Translations
 
 extension Console {
-    /// Says that words of an earlier session wait to be saved or discarded.
+    /// Reports unsaved changes of an earlier session, which can be restored or discarded.
     func report(_ draft: Draft, of file: FilePath) {
         report(
             translated(
@@ -17,7 +17,7 @@ extension Console {
                 """))
     }
 
-    /// Says what opening a song found: saves that reached it only now, and where another cannot be recovered yet.
+    /// Reports what opening a song found: saves that reached it only now, and one that cannot be recovered yet.
     func report(_ opened: OpenedSong) {
         for notice in opened.notices { report(notice) }
         for save in opened.recoveredSaves {
@@ -34,7 +34,7 @@ extension Console {
         }
     }
 
-    /// The same for all songs below a folder, which cannot fail.
+    /// Saves and reports pending saves of all songs below a folder; errors are only reported.
     func recoverPendingSaves(below root: FilePath, in environment: Environment) {
         let limit = SettingsStore(environment: environment).load().inEffect.historyLimit
         let result = OrphanedDrafts.recoverPendingSaves(
@@ -59,9 +59,9 @@ extension Console {
         }
     }
 
-    /// Says what became of a save, where it is not simply that the words are in the song.
+    /// Reports the outcome of a save, except that the song was saved as usual.
     ///
-    /// - Parameter file: the song that was to be saved.
+    /// - Parameter file: the song that was saved.
     func report(_ report: SaveReport, of file: FilePath) {
         for notice in report.notices { self.report(notice) }
         switch report.outcome {
@@ -70,7 +70,7 @@ extension Console {
         case .merged:
             self.report(translated("\(file.display): changes merged with another program's"))
         case .savedUnconfirmed(let problem):
-            // They are in the song, and ``Problem/Action/saveAgain`` would say otherwise.
+            // The changes are in the song; ``Problem/Action/saveAgain`` would say otherwise.
             self.report(problem.wording { _ in nil })
         case .conflict(let copy):
             self.report(

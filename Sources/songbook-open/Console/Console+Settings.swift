@@ -3,18 +3,18 @@ import Freedesktop
 import SongLibrary
 
 extension Console {
-    /// Finds songs and their libraries by the settings, as ``settings(from:sayingFailure:)`` loads them.
+    /// Returns a locator with the settings that ``settings(from:sayingFailure:)`` loads.
     ///
-    /// - Parameter library: what `--library` was given.
+    /// - Parameter library: the value of `--library`.
     func locator(library: FilePath?, environment: Environment) -> SongLocator {
         let settings = settings(from: SettingsStore(environment: environment))
         return SongLocator(environment: environment, settings: settings, libraryFlag: library)
     }
 
-    /// Loads the settings and says what is wrong with them, as far as it concerns a terminal; a failure where the
-    /// library is not known for it.
+    /// Loads the settings and reports their errors that concern the command line; it is a failure if the library is
+    /// therefore not known.
     ///
-    /// - Parameter saysFailure: false where the call is going to fail for that and say so itself.
+    /// - Parameter saysFailure: false if the call itself will fail and report it.
     func settings(from store: SettingsStore, sayingFailure saysFailure: Bool = true) -> Settings {
         let loaded = store.load()
         let settings = loaded.inEffect

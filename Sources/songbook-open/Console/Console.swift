@@ -3,29 +3,29 @@ import Problems
 import Processes
 import Translations
 
-/// The three standard streams, and what becomes of the exit status: it is that of the first failure.
+/// The three standard streams, and the exit status, which is that of the first failure.
 final class Console {
-    /// What the program is to read.
+    /// Standard input.
     let input = FileDescriptor.standardInput()
     private var output: FileDescriptor? = .standardOutput()
     private let errors = FileDescriptor.standardError()
     private var status = ExitStatus.done
 
-    /// Whether a person reads the output, on a terminal that obeys control characters.
+    /// Whether standard output is a terminal, which obeys control characters.
     lazy var isTerminal: Bool = output?.isTerminal ?? false
 
-    /// Whether a person reads what is wrong, at once.
+    /// Whether standard error is a terminal, so that the user sees messages at once.
     var isWatched: Bool { errors.isTerminal }
 
-    /// Whether anything was said that a person should have time to read, and has not answered to.
+    /// Whether a message was shown that the user needs time to read; false again once a question was asked.
     private(set) var hasReported = false
 
-    /// Whether there is still somebody to write for; once writing has failed, there is not.
+    /// Whether standard output can still be written to; false after an error.
     var isOpen: Bool { output != nil }
 
-    /// Writes bytes as they are to standard output.
+    /// Writes raw bytes to standard output.
     ///
-    /// A failure is said and makes the exit status 74. A reader that has seen enough (EPIPE) is no failure.
+    /// An error is reported and makes the exit status 74. A reader that closed the pipe (EPIPE) is not an error.
     func write(_ bytes: [UInt8]) {
         switch output {
         case .none: return
@@ -45,33 +45,33 @@ final class Console {
         write(Array(line.utf8) + [UInt8(ascii: "\n")])
     }
 
-    /// Says on standard error what went wrong.
+    /// Reports a problem on standard error.
     func report(_ problem: Problem) {
         report(problem.message)
         fail(ExitStatus(problem.kind))
     }
 
-    /// Says on standard error what should be known, without calling it a failure.
+    /// Reports a notice on standard error, without a failure.
     func report(_ notice: Notice) {
         report(notice.description)
     }
 
-    /// Says on standard error what should be known, without calling it a failure.
+    /// Reports a message on standard error, without a failure.
     func report(_ message: String) {
         hasReported = true
-        // Nobody is left to be told that standard error cannot be written.
+        // A failure to write standard error cannot be reported anywhere.
         _ = try? errors.write(Array("songbook-open: \(message)\n".utf8))
     }
 
-    /// Asks a person who is there, and returns the answer; nil when there is none.
+    /// Asks the user a question, and returns the answer; nil if there is none.
     func ask(_ question: String) -> String? {
         hasReported = false
         _ = try? errors.write(Array(question.utf8))
         return try? input.readLine()
     }
 
-    /// Asks a person who is there whether to do something; any other answer than yes, in English or in the language of the
-    /// question, means no.
+    /// Asks the user for confirmation. Any answer other than yes, in English or in the language of the question, means
+    /// no.
     func isConfirmed(_ question: String) -> Bool {
         guard let answer = ask(question + " " + translated("[yes/no]") + " ")?.lowercased(), !answer.isEmpty else {
             return false
@@ -80,11 +80,11 @@ final class Console {
         return ("yes " + translated("yes")).split(separator: " ").contains { $0.hasPrefix(answer) }
     }
 
-    /// Calls `body` for each of them, whatever becomes of the others.
+    /// Calls `body` for each item, even after one has failed.
     ///
     /// - Parameters:
-    ///   - isShowing: whether it does nothing but write, so that it ends when nobody reads the output any more.
-    ///   - fail: called with what `body` has thrown, after that was reported.
+    ///   - isShowing: whether `body` only writes output, so that the loop ends when the output fails.
+    ///   - fail: called with the problem that `body` threw, after it was reported.
     func forEach<Item>(
         _ items: [Item], isShowing: Bool = false, otherwise fail: (Item, Problem) -> Void = { _, _ in },
         _ body: (Item) throws(Problem) -> Void
@@ -99,13 +99,12 @@ final class Console {
         }
     }
 
-    /// Makes the exit status this one, unless something has failed before.
+    /// Sets the exit status, unless there was a failure before.
     func fail(_ failure: ExitStatus) {
         if status == .done { status = failure }
     }
 
-    /// Closes standard output, where some filesystems only then say that it was not written, and returns the exit
-    /// status.
+    /// Closes standard output, because some filesystems report write errors only then, and returns the exit status.
     func finish() -> ExitStatus {
         if let descriptor = output.take() {
             do throws(FileError) {
@@ -118,7 +117,7 @@ final class Console {
     }
 
     private func report(outputError error: FileError) {
-        // Closed from the start and never needed is no failure.
+        // It is no error that an unused stream was closed from the start.
         if error.errno == .brokenPipe || error.errno == .badDescriptor && error.call == .close { return }
         report(
             Problem(

@@ -1,7 +1,7 @@
 import Files
 import Glibc
 
-/// A moment as a person reads it.
+/// A date and time for display.
 enum DateText {
     /// `2026-02-12 10:30`, in local time.
     static func text(_ time: FileTime) -> String {

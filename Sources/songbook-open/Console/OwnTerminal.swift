@@ -5,9 +5,9 @@ import Problems
 import Processes
 import Translations
 
-/// A terminal that the program starts around itself, where it was double-clicked and there is none.
+/// A terminal that the program opens for itself if it was started without one, for example by a double click.
 struct OwnTerminal {
-    /// Set in that terminal, to the path of the pipe by which the program in it tells how it ended.
+    /// Set in that terminal to the path of the pipe on which the program in it reports how it ended.
     static let variable = "SONGBOOK_OPEN_TERMINAL_STATUS"
 
     private static let pause = 50
@@ -17,13 +17,13 @@ struct OwnTerminal {
     private let options: [FilePath]
     private let environment: Environment
 
-    /// - Throws: when no terminal is installed.
+    /// - Throws: if no terminal is installed.
     init(in environment: Environment) throws(Problem) {
         self.environment = environment
         if let program = environment.program("xdg-terminal-exec") {
             (self.program, options) = (program, [])
         } else if let program = environment.program("x-terminal-emulator") {
-            // Debian Policy 11.8.3: `-e` takes all that follows for the command.
+            // Debian Policy 11.8.3: `-e` takes all following arguments as the command.
             (self.program, options) = (program, ["-e"])
         } else {
             throw Problem(
@@ -32,10 +32,10 @@ struct OwnTerminal {
         }
     }
 
-    /// Edits these songs there. A terminal may hand the work to one that is running already and end at once, so it is
-    /// the program in it that tells when it has started and ended.
+    /// Edits these songs in the terminal. A terminal may pass the work to a running instance and exit at once, so the
+    /// program in it reports when it has started and ended.
     ///
-    /// - Parameter waits: whether to return when the editing is over, instead of when it has begun.
+    /// - Parameter waits: whether to return when the editing has ended, rather than when it has begun.
     /// - Returns: the exit status.
     func edit(_ songs: [FilePath], waits: Bool) throws(Problem) -> ExitStatus {
         switch try run(songs, waits: waits) {

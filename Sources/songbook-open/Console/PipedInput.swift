@@ -7,27 +7,27 @@ import SongFormat
 import SongNames
 import Translations
 
-/// What comes from standard input for a call that makes something of it. It may be there once only: where the call cannot
-/// be done, it is kept, as it came, in `$XDG_STATE_HOME/songbook/input`, or where that cannot hold it, in `$TMPDIR` or
-/// `/var/tmp`. The same is done for a call whose arguments are wrong. What a person types is not asked for in order to be
-/// kept, only kept where it was typed already.
+/// Standard input for a call that stores it. It may not be possible to read it again: if the call fails, the input is
+/// kept, unchanged, in `$XDG_STATE_HOME/songbook/input`, or if that fails, in `$TMPDIR` or `/var/tmp`. The same happens
+/// if the arguments of such a call are invalid. Input from a terminal is kept only if it was typed already; the user is
+/// not asked to type it for that.
 final class PipedInput {
     private let console: Console
     private let rescue: StreamRescue
-    /// What was read.
+    /// What was read so far.
     private var bytes: [UInt8] = []
-    /// Why no more can be read.
+    /// Why no more can be read; nil if more can be.
     private var failure: FileError?
-    /// Being told to end, held back while what comes is kept, and until it is said where.
+    /// Holds back signals that end the process while input is kept, until its place has been reported.
     private var ending: HeldEnding?
 
     private static let blockSize = 1 << 16
 
-    /// - Parameter name: what a file with it is to be called, behind the time.
+    /// - Parameter name: the name of the file in which it is kept, after the time.
     init(_ console: Console, called name: FilePath, environment: Environment) {
         self.console = console
         let time = String(Timestamp(.now).iso8601.filter { $0 != ":" && $0 != "-" })
-        // With the time, it may be too long for a name.
+        // With the time, it may be too long for a file name.
         let ending = name.bytes.count <= 200 ? name.bytes : Array("input".utf8)
         func file(_ prefix: String) -> FilePath { FilePath(bytes: Array("\(prefix)\(time) ".utf8) + ending) }
         let temporary = environment.path("TMPDIR").map(environment.absolute) ?? "/var/tmp"
@@ -37,10 +37,10 @@ final class PipedInput {
         ])
     }
 
-    /// Whether a person types it: then nothing is asked for that cannot be used.
+    /// Whether the input is typed on a terminal; then no input is requested that cannot be used.
     var isTyped: Bool { console.input.isTerminal }
 
-    /// Reads to the end, at most `limit` bytes.
+    /// Reads to the end of the input, at most `limit` bytes.
     func read(limit: Int) throws(FileError) -> [UInt8] {
         if isTyped { console.report(translated("type the lyrics, then press Ctrl+D on an empty line")) }
         let start = bytes.count
@@ -57,7 +57,7 @@ final class PipedInput {
         return start == 0 ? bytes : Array(bytes[start...])
     }
 
-    /// Calls `body` with the stream; where it fails, what it takes from there is kept.
+    /// Calls `body` with the stream; if it fails, what it has read is kept.
     ///
     /// - Returns: what `body` returns.
     func withStream<Result>(
@@ -70,9 +70,9 @@ final class PipedInput {
         }
     }
 
-    /// Keeps what was read, and what still comes.
+    /// Keeps what was read, and the rest of the input.
     ///
-    /// - Returns: `problem`, with where the input is; where all of it is kept, not that it has to be saved again.
+    /// - Returns: `problem` with the place of the input; if all of it is kept, without the advice to save it again.
     func kept(because problem: Problem) -> Problem {
         keep()
         let isWhole = rescue.file != nil && rescue.gap == nil
@@ -82,7 +82,7 @@ final class PipedInput {
         return located
     }
 
-    /// Keeps what was read, and what still comes, and says where it is.
+    /// Keeps what was read and the rest of the input, and reports its place.
     func keepAndReport() {
         keep()
         if let words { console.report("\(console.input.path.display): \(words)") }
@@ -100,8 +100,8 @@ final class PipedInput {
         }
     }
 
-    /// Whether it may be there once only: it is no device, for those hold nobody's words, and no file that stays where it
-    /// is and is larger than anybody's words.
+    /// Whether it may be impossible to read the input again: it is neither a device nor a file that has a name and is
+    /// larger than any song.
     private var isFleeting: Bool {
         guard !isTyped, let status = try? console.input.status() else { return true }
         return switch status.kind {
@@ -115,7 +115,7 @@ final class PipedInput {
         words.map { problem.adding(remedy: $0) } ?? problem
     }
 
-    /// Where it is, as a clause; nil where there is nothing to say.
+    /// The place of the input, as a clause; nil if there is nothing to say.
     private var words: String? {
         switch (rescue.file, rescue.gap?.reason) {
         case (let file?, nil): translated("the input is kept in \(file.display)")
@@ -128,9 +128,9 @@ final class PipedInput {
 }
 
 extension PipedInput {
-    /// Keeps what comes from standard input for a call that is misspelled in any way, and says where it is.
+    /// Keeps standard input of a call with invalid arguments, and reports its place.
     ///
-    /// - Parameter arguments: those after the program's name.
+    /// - Parameter arguments: the arguments after the program's name.
     static func keepAndReport(
         for arguments: [[UInt8]], _ console: Console, environment: @autoclosure () -> Environment
     ) {
@@ -145,7 +145,7 @@ extension PipedInput {
 }
 
 extension CommandOption.Name {
-    /// Whether an argument is this option, or a misspelling of it and no other option.
+    /// Whether an argument is this option, or a misspelling of this option and no other.
     fileprivate func isMeant(by argument: [UInt8]) -> Bool {
         guard argument.starts(with: "--".utf8) else { return false }
         let spelling = String(decoding: argument.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)

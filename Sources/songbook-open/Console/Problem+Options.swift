@@ -2,7 +2,7 @@ import Problems
 import Translations
 
 extension Problem {
-    /// The problem for a terminal: `PATH: what is wrong; what to do`, with the options that do it.
+    /// The problem for a terminal, with the options that solve it: `PATH: what is wrong; what to do`.
     var message: String { wording(\.words).description }
 }
 

@@ -2,30 +2,30 @@ import Files
 import Processes
 import Translations
 
-/// What still comes from standard input, to be kept though no call can use it. That may have no end, as behind
-/// `tail -f`: then a person is told what this process waits for, and who tells it to end gets what has come so far.
+/// The rest of standard input, to be kept although the call has failed. It may not end, as with `tail -f`: the user is
+/// then told what the process waits for, and after a signal to end, what has arrived so far is kept.
 final class RestOfInput {
-    /// Being told to end.
+    /// Holds back signals that end the process.
     let ending = HeldEnding()
     private let console: Console
     private let start = SuspendingClock.now
     private var isSaid = false
-    /// How much came since this process was told to end.
+    /// How many bytes were read since this process was told to end.
     private var drained = 0
 
-    /// What ends by itself within that time needs no words.
+    /// Input that ends within this time needs no message.
     private static let patience = SuspendingClock.Duration.seconds(1)
-    /// More than this a pipe does not hold. Source: pipe(7).
+    /// A pipe does not hold more than this. Source: pipe(7).
     private static let mostDrained = 1 << 20
 
     init(_ console: Console) {
         self.console = console
     }
 
-    /// What comes next; nothing at the end.
+    /// Returns the next bytes; none at the end of the input.
     ///
-    /// - Throws: why no more can be read; `.interrupted` where this process was told to end, after what was in the pipe
-    ///   then.
+    /// - Throws: the error that prevents reading; `.interrupted` if this process was told to end, once what was in the
+    ///   pipe by then has been read.
     func next() throws(FileError) -> [UInt8] {
         while true {
             switch ending.wait(for: console.input) {

@@ -1,20 +1,20 @@
 import Files
 
-/// What a terminal is sent in place of text that could drive it.
+/// Escapes text that could control a terminal.
 enum TerminalText {
-    /// Lyrics with every control character but tab and newline, and every bidirectional override, as a visible escape.
-    /// The directional marks stay: right-to-left lyrics need them, and they override nothing.
+    /// Returns lyrics with each control character except tab and newline, and each bidirectional override, as a visible
+    /// escape. Directional marks stay, because right-to-left lyrics need them and they override nothing.
     static func escaping(_ text: String) -> [UInt8] {
         Array(DisplayText.escaping(text.utf8, keeping: ["\t", "\n", "\u{061C}", "\u{200E}", "\u{200F}"]).utf8)
     }
 
-    /// The same with newlines as escapes, too: title, tags and the like can hold anything.
+    /// Escapes newlines as well: titles, tags and the like can contain anything.
     static func onOneLine(_ text: String) -> String {
         DisplayText.escaping(text.utf8, keeping: ["\t", "\u{061C}", "\u{200E}", "\u{200F}"])
     }
 
-    /// The same JSON, with what could drive a terminal as `\u` escapes. Newlines stay: they are between its parts, never
-    /// inside of a string.
+    /// Returns the same JSON, with characters that could control a terminal as `\u` escapes. Newlines stay: they occur
+    /// only between its parts, never within a string.
     static func escaping(json: [UInt8]) -> [UInt8] {
         var result = [UInt8]()
         for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {

@@ -4,7 +4,7 @@ import Problems
 import Processes
 import Translations
 
-/// Offers changes that an earlier session could not save; they are never used without asking.
+/// Offers changes that an earlier session could not save. They are never used without asking.
 struct DraftOffer {
     private let session: EditingSession
     private let console: Console
@@ -14,7 +14,7 @@ struct DraftOffer {
         self.console = console
     }
 
-    /// The draft that the user wants to go on with, if any; the others stay.
+    /// The draft that the user wants to edit, if any; drafts that are not discarded stay.
     func draft() throws(Problem) -> Draft? {
         for draft in session.recoveredDrafts where try isWanted(draft) { return draft }
         return nil

@@ -8,7 +8,7 @@ import SongFormat
 import SongOpening
 import Translations
 
-/// `--edit`: the songs' lyrics in the user's text editor, as `git commit` and `sudoedit` do it.
+/// `--edit`: edits the songs' lyrics in the user's text editor, as `git commit` and `sudoedit` do.
 struct EditMode {
     private static let pause = 500
     private static let editorTimeout = 3000
@@ -48,7 +48,7 @@ struct EditMode {
 }
 
 extension EditMode {
-    /// The songs that can be edited, each once; the others are reported.
+    /// Opens the songs that can be edited, each once, and reports the others.
     private func open() -> [EditedSong] {
         var opened = [EditedSong]()
         let opening = SongOpening(environment: environment)
@@ -114,7 +114,7 @@ extension TextEditor {
         switch ending {
         case .exited(126), .exited(127):
             translated("cannot start the editor \(name) (set EDITOR to an installed editor)")
-        // How a shell says it.
+        // The exit status of a shell whose command was ended by a signal.
         case .exited(let status) where status > 128:
             translated("the editor \(name) was terminated by signal \(status - 128)")
         case .exited(let status): translated("the editor \(name) failed (exit status \(status))")

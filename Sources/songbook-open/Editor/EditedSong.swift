@@ -6,17 +6,17 @@ import SongFormat
 import SongMerging
 import Translations
 
-/// A song whose lyrics are in a text editor: each save there becomes a save of the song.
+/// A song whose lyrics are open in a text editor: each save in the editor saves the song.
 final class EditedSong {
-    /// How the editor came to its end.
+    /// How the editor ended.
     enum Ending {
-        /// As editors do when all is well.
+        /// Successfully.
         case well
-        /// Otherwise; these words say how.
+        /// With an error; the string describes it.
         case badly(String)
-        /// This process was told to end, and the editor with it.
+        /// This process was told to end, and ended the editor.
         case interrupted
-        /// It has not ended: it was told to and does not, or nothing is known of it any more.
+        /// It has not ended, although it was told to, or its state is unknown.
         case outstanding
     }
 
@@ -25,17 +25,17 @@ final class EditedSong {
     let lyrics: LyricsFile
 
     private let session: EditingSession
-    /// Words that an earlier session could not save, if it began with those.
+    /// Unsaved changes of an earlier session, if the user chose to edit them.
     private let draft: Draft?
-    /// The title to be saved; nil for the song's own.
+    /// The title to save; nil to keep the song's title.
     private let title: String?
-    /// What the draft changed besides title and lyrics, as long as that is not saved.
+    /// What the draft changed other than title and lyrics, until it is saved.
     private var labels = SongEdit()
-    /// Whether the draft may have more than the lyrics, and that is not saved.
+    /// Whether the draft may contain more than the lyrics, and it is not saved yet.
     private var isDraftPending: Bool
-    /// What the song said where the editor's words were made.
+    /// The state of the song on which the text in the editor is based.
     private var origin: SongEdit
-    /// What the text file holds when it says what the song says.
+    /// The bytes of the text file that match the song.
     private var saved: [UInt8]
     private var seen: FileStatus?
     private var settled: FileStatus?
@@ -43,7 +43,7 @@ final class EditedSong {
     private var failure: Problem?
     private var hasReportedMerge = false
 
-    /// - Parameter draft: words to begin with instead of the song's, put into those where that can be done.
+    /// - Parameter draft: the changes to start with instead of the song's text, merged into it where possible.
     init(_ session: EditingSession, draft: Draft?, in environment: Environment) throws(Problem) {
         self.session = session
         self.draft = draft
@@ -67,13 +67,13 @@ final class EditedSong {
         settled = lyrics.status()
     }
 
-    /// Whether nothing of it was saved.
+    /// Whether nothing was saved.
     var isUnchanged: Bool { reports.isEmpty }
 
-    /// To be called every now and then while the editor runs: saves what it has saved.
+    /// Saves what the editor has saved; call this repeatedly while the editor runs.
     ///
-    /// A file that changes between two looks, or that is open for writing, is not finished. One that has become empty,
-    /// or a beginning of what it was, may be: an editor that failed to write leaves such files. It waits for the end.
+    /// A file that changes between two calls, or that is open for writing, is not complete. One that is empty, or a
+    /// prefix of the previous text, may be the result of a failed write; it is saved only when the editor ends.
     func refresh() {
         let status = lyrics.status()
         defer { seen = status }
@@ -84,8 +84,8 @@ final class EditedSong {
         if isNew(bytes), !isCutShort(bytes) { save(bytes) }
     }
 
-    /// Saves what is still to be saved, says what happened, and removes the text file, unless words are only there. What
-    /// the user saved beside it stays.
+    /// Saves the remaining changes, reports what happened, and removes the text file, unless it has unsaved lyrics.
+    /// Files that the user saved next to it stay.
     func finish(_ ending: Ending, _ console: Console) {
         let text = saveTheRest(ending)
         for report in reports where !isOldNews(report) { console.report(report, of: file) }
@@ -104,15 +104,15 @@ final class EditedSong {
 }
 
 extension EditedSong {
-    /// What there is in the text file at the end.
+    /// The state of the text file at the end.
     private enum TextState {
-        /// There is no text file any more.
+        /// There is no longer a text file.
         case gone
-        /// What the song says, or what there was at first.
+        /// It matches the song, or the text with which the editor started.
         case saved
-        /// What a draft says that gets into the song by itself.
+        /// It matches a draft that will be saved to the song automatically.
         case drafted
-        /// Words that are nowhere else.
+        /// It has lyrics that are stored nowhere else.
         case unsaved
     }
 
@@ -139,8 +139,8 @@ extension EditedSong {
         return isUnsaved ? .unsaved : .saved
     }
 
-    /// Whether a draft that gets into the song by itself says what these bytes say. One that an earlier save left may
-    /// say less.
+    /// Whether a draft that will be saved to the song automatically has this text. A draft of an earlier save may lack
+    /// parts of it.
     private func isInWaitingDraft(_ bytes: [UInt8]) -> Bool {
         guard session.hasWaitingDraft, let text = try? lyrics.text(of: bytes) else { return false }
         let waiting = OrphanedDrafts.waiting(
@@ -148,12 +148,12 @@ extension EditedSong {
         return waiting?.song.text.hasSameBytes(as: text) ?? false
     }
 
-    /// - Returns: whether the text file, or what the editor left beside it, has to stay.
+    /// - Returns: whether the text file, or what the editor left next to it, must stay.
     private func reportWhyTextStays(_ ending: Ending, _ text: TextState, _ console: Console) -> Bool {
         let place = lyrics.path.display
         if let failure {
             guard text == .drafted || text == .gone else {
-                // So they need not be saved again.
+                // The advice to save again does not apply, because the lyrics are kept.
                 let problem = failure.wording { _ in nil }
                 console.report(problem.adding(remedy: translated("your lyrics are kept in \(place)")))
                 return true
@@ -173,7 +173,7 @@ extension EditedSong {
         case .well where text != .gone:
             return false
         case .well, .badly, .interrupted:
-            // The editor may have put words there that are not in the text file.
+            // The editor may have saved text next to the text file.
             guard lyrics.hasCompany else { return false }
             reportLeftFiles(console)
             return true
@@ -194,7 +194,7 @@ extension EditedSong {
             session.settle()
             saved = bytes
             failure = nil
-            // The editor shows nothing of what others changed.
+            // The editor does not show changes by other programs.
             origin = SongEdit(title: title ?? origin.title, text: text)
             labels = SongEdit()
             isDraftPending = false
@@ -206,13 +206,13 @@ extension EditedSong {
         }
     }
 
-    /// Whether these bytes are to be saved. After a save that failed, so are those that were saved before it: its draft
-    /// may have taken the place of theirs.
+    /// Whether these bytes must be saved. After a failed save this includes the bytes saved before it, because its
+    /// draft may have replaced theirs.
     private func isNew(_ bytes: [UInt8]) -> Bool {
         bytes != saved || failure != nil
     }
 
-    /// Each save merges anew what was said once.
+    /// Whether a merge was reported already: each save merges the same changes again.
     private func isOldNews(_ report: SaveReport) -> Bool {
         guard case .merged = report.outcome else { return false }
         defer { hasReportedMerge = true }

@@ -4,14 +4,14 @@ import Freedesktop
 import Problems
 import Translations
 
-/// The private text file with a song's lyrics that an editor works on, in a folder of its own.
+/// The private text file with a song's lyrics that the editor opens, in a folder of its own.
 ///
-/// The folder is below the user's state folder and not in `/tmp`, so that nobody else can see it and what is in it
-/// survives a crash. As long as the session lives it is locked; see ``LeftLyrics``.
+/// The folder is in the user's state folder, not in `/tmp`, so that other users cannot read it and its contents survive
+/// a crash. It is locked while the session exists; see ``LyricsPlace/left(for:saying:in:)``.
 final class LyricsFile {
     /// The text file.
     let path: FilePath
-    /// What it held at first.
+    /// Its contents at the start.
     let bytes: [UInt8]
 
     private let name: FilePath
@@ -20,10 +20,10 @@ final class LyricsFile {
     private let newline: [UInt8]
     private var lock: FileLock?
 
-    /// Puts lyrics into a new file that only the user can read.
+    /// Writes lyrics to a new file that only the user can read.
     ///
     /// - Parameters:
-    ///   - title: what the file is called after.
+    ///   - title: the song's title, from which the file name is made.
     ///   - song: the song's file.
     init(_ text: String, title: String, of song: FilePath, in environment: Environment) throws(Problem) {
         newline = LyricsText.newline(for: text)
@@ -32,7 +32,7 @@ final class LyricsFile {
         do throws(FileError) {
             places = try LyricsPlace.open(in: environment)
             folder = try LyricsPlace.makeFolder(for: song, in: places)
-            // Where there are no locks, all that is missed is that later sessions tell of what this one left.
+            // Without locks, later sessions merely do not report what this one left.
             lock = try? FileLock(LyricsPlace.lockName, in: folder, timeout: 1000)
             path = folder.path.appending(name)
             do throws(FileError) {
@@ -47,24 +47,24 @@ final class LyricsFile {
         }
     }
 
-    /// The file as it is now; nil while there is none, as when an editor is about to put another in its place.
+    /// The status of the file; nil while there is none, as when an editor is about to replace it.
     func status() -> FileStatus? {
         try? folder.status(of: name)
     }
 
-    /// What is in it now.
+    /// Reads the file.
     func read() throws(FileReadError) -> [UInt8] {
         try FileReader.read(name, in: folder, limit: Draft.songLimit + newline.count).bytes
     }
 
-    /// Whether the editor is still at it.
+    /// Whether the editor still has the file open for writing.
     var isBeingWritten: Bool {
         (try? folder.isBeingWritten(name)) ?? true
     }
 
-    /// The lyrics in bytes of the file.
+    /// Returns the lyrics in bytes of the file.
     ///
-    /// - Throws: where they are not UTF-8.
+    /// - Throws: if they are not valid UTF-8.
     func text(of bytes: [UInt8]) throws(Problem) -> String {
         guard let text = String(validating: LyricsText.lyrics(in: bytes, newline: newline), as: UTF8.self) else {
             throw Problem(
@@ -79,23 +79,23 @@ final class LyricsFile {
         return text
     }
 
-    /// Whether there is more in the folder, such as a recovery file of the editor's.
+    /// Whether there are other files in the folder, such as a recovery file of the editor.
     var hasCompany: Bool {
         let entries = (try? folder.entries()) ?? []
         return entries.contains { $0.name != name && $0.name != LyricsPlace.lockName }
     }
 
-    /// Lets go of the file without removing it.
+    /// Releases the lock and leaves the file in place.
     func keep() {
         lock = nil
     }
 
-    /// Removes the file, the backups and the like that an editor makes of it, and the folder if nothing else is there.
+    /// Removes the file, the backups that an editor makes of it, and the folder if nothing else is in it.
     ///
-    /// - Returns: whether there is nothing else.
+    /// - Returns: whether nothing else was in it.
     @discardableResult
     func remove() -> Bool {
-        // What cannot be removed is found by the next session on this song.
+        // The next session on this song finds what cannot be removed.
         var isAlone = true
         for entry in (try? folder.entries()) ?? [] where entry.name != LyricsPlace.lockName {
             if entry.name == name || isByproduct(entry.name) {
@@ -109,8 +109,8 @@ final class LyricsFile {
         return isAlone
     }
 
-    /// Whether an editor called a file so by itself: `.NAME.swp`, `NAME~`, `NAME.bak`, `#NAME#`. Every other name was given by a
-    /// person who wants the file.
+    /// Whether the name is one that an editor gives by itself: `.NAME.swp`, `NAME~`, `NAME.bak`, `#NAME#`. Files with
+    /// other names are the user's.
     private func isByproduct(_ other: FilePath) -> Bool {
         guard other.bytes.contains(name.bytes), let (first, last) = other.bytes.first.map({ ($0, other.bytes.last) })
         else { return false }

@@ -1,11 +1,11 @@
 import Files
 import Freedesktop
 
-/// Where the text files for editors are.
+/// The location of the text files for editors.
 enum LyricsPlace {
     static let lockName: FilePath = ".songbook-lock"
 
-    /// `$XDG_STATE_HOME/songbook/lyrics`, or where that cannot be made, the same in `$XDG_RUNTIME_DIR`.
+    /// Opens `$XDG_STATE_HOME/songbook/lyrics`, or if that cannot be created, the same folder in `$XDG_RUNTIME_DIR`.
     static func open(in environment: Environment) throws(FileError) -> Directory {
         do throws(FileError) {
             return try Directory.make(environment.stateHome.appending("songbook/lyrics"))
@@ -15,7 +15,7 @@ enum LyricsPlace {
         }
     }
 
-    /// A new folder for a session on this song.
+    /// Creates a folder for a session on this song.
     static func makeFolder(for song: FilePath, in places: Directory) throws(FileError) -> Directory {
         let prefix = prefix(for: song)
         var made: FilePath = ""
@@ -28,19 +28,19 @@ enum LyricsPlace {
         return try Directory(places.path.appending(made))
     }
 
-    /// Removes a session's folder, unless there is anything in it but a lock that nobody holds.
+    /// Removes a session's folder, unless it contains more than an unlocked lock file.
     static func remove(_ folder: Directory, in places: Directory) {
         _ = try? folder.unlink(lockName)
         if let name = folder.path.lastComponent { _ = try? places.removeDirectory(name) }
     }
 
-    /// What the names of the folders for this song begin with.
+    /// The prefix of the folder names for this song.
     static func prefix(for song: FilePath) -> String {
         Checksum(song.bytes).hexadecimal + "-"
     }
 
-    /// Text files that sessions on this song left behind when they were killed. One that says just what the song says
-    /// is removed.
+    /// Finds text files that sessions on this song left when they were killed. Removes those that have the same text as
+    /// the song.
     static func left(for song: FilePath, saying text: String, in environment: Environment) -> [FilePath] {
         guard let places = try? open(in: environment), let entries = try? places.entries() else { return [] }
         let prefix = Array(prefix(for: song).utf8)
@@ -57,7 +57,7 @@ enum LyricsPlace {
         }
     }
 
-    /// Whether there is anything but `text` in the folder; the file that holds it is removed.
+    /// Whether the folder has anything other than `text`; a file with just that text is removed.
     private static func holdsOtherWords(_ folder: Directory, than text: String) -> Bool {
         let names = ((try? folder.entries()) ?? []).map(\.name).filter { $0 != lockName }
         guard let name = names.first else { return false }

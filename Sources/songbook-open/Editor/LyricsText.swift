@@ -1,8 +1,8 @@
 import Files
 
-/// Lyrics as a text file, and back: a text file's last line ends with a newline, which the lyrics do not have.
+/// Converts lyrics to a text file and back: the last line of a text file ends with a newline, which the lyrics omit.
 enum LyricsText {
-    /// The line end that is added: CR LF where all lines of the lyrics end so, for an editor keeps to one kind.
+    /// The line ending that is added: CR LF if all lines of the lyrics end with it, because editors keep to one kind.
     static func newline(for text: String) -> [UInt8] {
         var isAfterReturn = false
         var isDOS = false
@@ -16,18 +16,18 @@ enum LyricsText {
         return isDOS ? Array("\r\n".utf8) : [UInt8(ascii: "\n")]
     }
 
-    /// The bytes of the text file for these lyrics.
+    /// The bytes of a text file with these lyrics.
     static func file(of text: String) -> [UInt8] {
         Array(text.utf8) + newline(for: text)
     }
 
-    /// The lyrics in a text file: all but one line end at its end.
+    /// The lyrics in a text file: all but one line ending at its end.
     static func lyrics(in file: [UInt8], newline: [UInt8]) -> ArraySlice<UInt8> {
         if file.suffix(newline.count) == newline[...] { return file.dropLast(newline.count) }
         return file.last == UInt8(ascii: "\n") ? file.dropLast() : file[...]
     }
 
-    /// A plain file name from a title: an editor shows it, and chooses how to show the text by its suffix.
+    /// Makes a plain file name from a title: an editor shows it, and may choose the mode by its suffix.
     static func fileName(for title: String) -> FilePath {
         var name = ""
         for scalar in title.unicodeScalars {

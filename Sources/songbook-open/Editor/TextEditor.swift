@@ -4,16 +4,16 @@ import Problems
 import Processes
 import Translations
 
-/// The text editor that somebody uses.
+/// The user's text editor.
 struct TextEditor {
     private let command: ShellCommand
 
-    /// Whether the user named one, so that it is known to work where they are.
+    /// Whether the user set one, which is therefore known to work in their session.
     static func isChosen(in environment: Environment) -> Bool {
         chosen(in: environment) != nil
     }
 
-    /// `$VISUAL`, else `$EDITOR`, else the first there is of `editor`, `nano` and `vi`.
+    /// Uses `$VISUAL`, or `$EDITOR`, or the first installed program of `editor`, `nano` and `vi`.
     init(in environment: Environment) throws(Problem) {
         if let chosen = Self.chosen(in: environment) {
             command = chosen
@@ -35,7 +35,7 @@ struct TextEditor {
     /// Its name, for messages.
     var name: String { command.display }
 
-    /// The editor with these files.
+    /// The process that opens these files in the editor.
     func process(editing files: [FilePath], in environment: Environment) -> ChildProcess {
         var variables = environment.variables
         variables[OwnTerminal.variable] = nil

@@ -1,8 +1,8 @@
 import Translations
 
-/// Where bytes stop being UTF-8.
+/// Locates invalid UTF-8.
 enum UTF8Fault {
-    /// `line 3, byte 7`, both counted from 1, of the first byte that is not UTF-8.
+    /// The position of the first byte that is not UTF-8, as `line 3, byte 7`, both counted from 1.
     static func place(in bytes: [UInt8]) -> String {
         var line = 1
         var start = 0

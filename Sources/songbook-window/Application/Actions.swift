@@ -2,16 +2,16 @@ import CAdwaita
 import SongLibrary
 import Toolkit
 
-/// What menu and keys can do. An action of a window is made with the window; here are their keys, and the actions of
-/// the application.
+/// The actions of menus and keys. Actions of a window are created with the window; here are their keys, and the actions
+/// of the application.
 @MainActor
 enum Actions {
-    /// Pins what has the keyboard.
+    /// The key that pins what has the keyboard focus.
     static let pinKey = "<Control>d"
 
     static func install(in application: Application) {
         add("quit", to: application.application.opaque) {
-            // A question is answered first.
+            // A question must be answered first.
             if application.activeWindow?.dialogs.isAsking != true { application.quit() }
         }
         add("open", to: application.application.opaque) { application.chooseSong() }
@@ -51,7 +51,7 @@ enum Actions {
         }
     }
 
-    /// Adds the choice whether windows are light or dark.
+    /// Adds the choice between light and dark windows.
     private static func addStyle(to application: Application) {
         let appearance = application.appearance
         let action = addChoice(
@@ -63,7 +63,7 @@ enum Actions {
         appearance.onStyleChange = { g_simple_action_set_state(action, g_variant_new_string($0.rawValue)) }
     }
 
-    /// Adds an action that chooses one of several, which whoever runs it has to say.
+    /// Adds an action that chooses one of several values; the caller sets its state.
     static func addChoice(
         _ name: String, to map: OpaquePointer, chosen: String, _ run: @escaping @MainActor (String) -> Void
     ) -> OpaquePointer {
@@ -76,7 +76,7 @@ enum Actions {
         return action
     }
 
-    /// Adds an action that is on or off, which whoever runs it has to say: ``set(_:to:)``.
+    /// Adds an action that is on or off; the caller sets its state with ``set(_:to:)``.
     static func addSwitch(
         _ name: String, to map: OpaquePointer, _ run: @escaping @MainActor () -> Void
     ) -> OpaquePointer {
@@ -87,12 +87,12 @@ enum Actions {
         return action
     }
 
-    /// Says whether an action is on.
+    /// Sets whether an action is on.
     static func set(_ action: OpaquePointer, to isOn: Bool) {
         g_simple_action_set_state(action, g_variant_new_boolean(isOn.gboolean))
     }
 
-    /// Adds an action that is told a text by the item that runs it.
+    /// Adds an action with a text as its parameter, which the item that activates it supplies.
     static func add(
         _ name: String, to map: OpaquePointer, parameter run: @escaping @MainActor (String) -> Void
     ) {

@@ -1,13 +1,13 @@
 import CAdwaita
 import Toolkit
 
-/// What a Wayland compositor gave to whoever called the program, so that a window may come to the front.
+/// The token that a Wayland compositor gave to the caller of the program, so that a window may come to the front.
 ///
-/// GTK before 4.15 does not look for it, and a later one knows only the one of the last call. Source: xdg-activation-v1.
+/// GTK before 4.15 does not read it, and later versions know only that of the last call. Source: xdg-activation-v1.
 struct Activation {
     private let token: String
 
-    /// - Parameter token: as it was in the environment; an empty one is none.
+    /// - Parameter token: as in the environment; empty if there is none.
     init?(token: [UInt8]) {
         guard !token.isEmpty else { return nil }
         self.token = String(decoding: token, as: UTF8.self)

@@ -1,17 +1,17 @@
 import CAdwaita
 import Toolkit
 
-/// What other programs let drop on the windows, or have copied.
+/// Items that other programs drop on the windows or put on the clipboard.
 extension Application {
-    /// Takes it in every window from now on: what is dropped on the window of a song, or pasted into a text of it, is
-    /// opened; a dialog, whose fields would take a file's path, takes nothing.
+    /// Accepts them in every window from now on: items dropped on the window of a song, or pasted into one of its
+    /// texts, are opened; a dialog, whose fields would take a file's path, accepts nothing.
     func acceptOfferedFiles() {
         let windows = gtk_window_get_toplevels()!
         connect(windows, "items-changed") { [unowned self] emission in
             let first = emission.uint(1)
             for position in first..<(first + emission.uint(3)) {
                 guard let window = g_list_model_get_item(windows, position) else { continue }
-                // It is being made.
+                // The window is still being created.
                 MainLoop.post { [weak self] in
                     self?.addTargets(to: Widget(OpaquePointer(window)))
                     g_object_unref(window)
@@ -21,9 +21,9 @@ extension Application {
     }
 
     private func addTargets(to window: Widget) {
-        // GTK's own shows the folder that is dropped on it, and takes the path of a file.
+        // GTK's own target shows a folder that is dropped on it, and takes the path of a file.
         guard !FileDialog.isChooser(window) else { return }
-        // The other program may answer when the window is gone.
+        // The other program may answer after the window is destroyed.
         var isGone = false
         connect(window, "destroy") { _ in isGone = true }
         FileDrop.addTarget(to: window) { [weak self] items, x, y in
@@ -52,7 +52,7 @@ extension Application {
         }
     }
 
-    /// The window of a song that takes what is offered: not while there is a dialog in it.
+    /// Returns the song window that accepts the items: none while a dialog is open in it.
     private func songWindow(of window: Widget) -> SongWindow? {
         windows.first { $0.window == window && !$0.dialogs.isShown }
     }

@@ -9,12 +9,12 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// When the program starts without a song, the words are offered that did not get into any.
+/// Offering unsaved changes from drafts when the program starts without a song.
 extension Application {
-    /// Looks for drafts off the main thread, and says in a window, or where it is said already, how many there are;
-    /// where the song that is shown there offers one of its own, not before that is decided about.
+    /// Looks for drafts off the main thread, and shows their number in the window that shows it already, or in
+    /// `preferred`. If the song in that window offers a draft of its own, the user decides about that first.
     ///
-    /// - Parameter preferred: nil is the last one.
+    /// - Parameter preferred: nil for the last window.
     func offerOrphanedDrafts(in preferred: SongWindow? = nil) {
         areDraftsOffered = true
         let environment = environment
@@ -33,7 +33,8 @@ extension Application {
         }
     }
 
-    /// Looks for them anew while they are offered: what became of one is no longer, nor one that its song offers.
+    /// Looks for drafts again while they are offered: leaves out those that are resolved, and those that their song
+    /// offers.
     func updateOrphanedDrafts() {
         if areDraftsOffered { offerOrphanedDrafts() }
     }
@@ -53,7 +54,7 @@ extension Application {
             BannerContent(style: .information, text: text, actions: [close, show]), about: .draft)
     }
 
-    /// Shows drafts with what can be done about each.
+    /// Shows drafts with the commands for each.
     func present(_ drafts: [OrphanedDraft], over window: SongWindow) {
         let view = OrphanedDraftsView(drafts, home: environment.homeDirectory)
         view.onOpen = { [self] draft in
@@ -88,7 +89,7 @@ extension Application {
         }
     }
 
-    /// Makes a song of a draft off the main thread, and opens it.
+    /// Creates a song from a draft off the main thread, and opens it.
     private func save(over window: SongWindow, _ work: @escaping @Sendable () throws(Problem) -> FilePath) {
         FileWorker().run {
             Result { () throws(Problem) in try work() }
@@ -105,7 +106,7 @@ extension Application {
 }
 
 extension SongWindow {
-    /// Whether the song that is shown offers a draft itself.
+    /// Whether the shown song itself offers a draft.
     fileprivate func offers(_ draft: Draft) -> Bool {
         guard let song, song.banners.isShown(.draft) else { return false }
         return song.session.recoveredDrafts.contains { $0.savedAt == draft.savedAt }

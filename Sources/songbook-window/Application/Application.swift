@@ -9,32 +9,32 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// The one instance of the program in a session: it takes calls, and knows which song is in which window.
+/// The only instance of the program in a session: it handles calls, and knows which song is in which window.
 @MainActor
 final class Application {
     static let id = "com.palmernix.songbook"
-    /// More instances than these do not end one after the other.
+    /// The maximum number of attempts to register: no more instances than that end one after the other.
     private static let registrations = 5
 
     let application: UnsafeMutablePointer<GtkApplication>
     let environment: Environment
     private(set) var windows: [SongWindow] = []
 
-    /// Whether it is said at the start which songs have unsaved changes, or will be as soon as there is room for that.
+    /// Whether drafts are offered, or will be as soon as there is room for that.
     var areDraftsOffered = false
 
-    /// What the settings say about every window.
+    /// The settings that apply to every window.
     let appearance = Appearance()
     private(set) lazy var settingsChanges = SettingsChanges(self)
     /// Keeps the dates in the lists right.
     private(set) lazy var days = DayChange { [unowned self] in
-        for window in windows { window.library?.dayChanged() }
+        for window in windows { window.library?.models.dayChanged() }
     }
-    /// What the window was like that was used last.
+    /// The state of the window that was used last.
     let lastWindow: LastWindow
-    /// In which order lists are shown.
+    /// The sort orders of lists.
     let listOrders: ListOrders
-    /// What is shown beside the lyrics.
+    /// The choice of annotations beside the lyrics.
     private(set) lazy var pageChoices = PageChoiceStore(environment: environment) { [unowned self] in
         for window in windows {
             window.annotateSong()
@@ -43,19 +43,19 @@ final class Application {
     }
     /// Finds out how the lines of songs sound.
     private(set) lazy var prosody = ProsodyWorker(environment: environment)
-    /// To which programs lyrics may be sent.
+    /// The programs to which lyrics may be sent.
     let suggestionConsents: SuggestionConsents
-    /// The programs for suggestions that run.
+    /// The running programs for suggestions.
     let suggestionRuns = SuggestionRuns()
     let recentFiles = RecentFiles()
-    /// In which songs no echoes are marked.
+    /// The songs in which echoes are not marked.
     let quietSongs: QuietSongs
     private let invocation: Invocation
     private var daemon: Daemon
     private var isPrimary = false
     private var isTerminating = false
 
-    /// Does what this process was called for.
+    /// Handles the call of this process.
     ///
     /// - Returns: the exit status.
     static func main(daemon: consuming Daemon) -> CInt {
@@ -84,7 +84,7 @@ final class Application {
         application = adw_application_new(Self.id, GApplicationFlags(rawValue: flags)).cast()
     }
 
-    /// Runs until the last window is closed, or hands the call to the instance that is running already.
+    /// Runs until the last window is closed, or passes the call to the instance that is already running.
     ///
     /// - Returns: the exit status.
     func run() -> CInt {
@@ -117,10 +117,10 @@ final class Application {
         return isTerminating && windows.contains(where: \.hasUnsavedWords) ? ExitStatus.inputOutput.rawValue : status
     }
 
-    /// Finds out whether an instance is running already. One that ends just then does not answer and takes no call any more,
-    /// so this one takes its place.
+    /// Finds out whether an instance is already running. If that one is just ending, it neither answers nor takes calls
+    /// any more, so this one takes its place.
     ///
-    /// - Returns: false where the other does not answer.
+    /// - Returns: false if the other instance does not answer.
     private func register() -> Bool {
         for _ in 0..<Self.registrations {
             if g_application_register(application.cast(), nil, nil) != 0 { return true }
@@ -129,7 +129,7 @@ final class Application {
         return false
     }
 
-    /// Says why the instance that is running already did not take the call.
+    /// Prints why the instance that is already running did not take the call.
     ///
     /// - Returns: the exit status.
     private func complainOfOther() -> CInt {
@@ -151,7 +151,7 @@ final class Application {
         return windows.first { $0.window == active } ?? windows.last
     }
 
-    /// All windows, the one that was used last first.
+    /// All windows, the last used one first.
     var windowsByUse: [SongWindow] {
         var byUse: [SongWindow] = []
         var next = gtk_application_get_windows(application)
@@ -174,7 +174,7 @@ final class Application {
         windows.removeAll { $0 === window }
     }
 
-    /// Makes every window as the settings say.
+    /// Applies the settings to every window.
     func apply(_ settings: Settings) {
         appearance.apply(settings)
         for window in windows {
@@ -184,7 +184,7 @@ final class Application {
         }
     }
 
-    /// Opens a song that is known by its path, in a window of its own or in the one it has.
+    /// Opens a song by its path, in the window that shows it already or in one of its own.
     func open(_ file: FilePath, replacing window: SongWindow? = nil) {
         open(OpenRequest(reference: SongReference(file), environment: environment), in: window)
     }
@@ -194,23 +194,23 @@ final class Application {
         open(OpenRequest(reference: song, environment: environment))
     }
 
-    /// Opens the library in use, and begins something in its window.
+    /// Opens the library in use, and starts an action in its window.
     func openLibrary(beginning action: LibraryAction) {
         open(OpenRequest(reference: nil, environment: environment), beginning: action)
     }
 
     /// Opens the library in use, in its window or in `window`.
     ///
-    /// - Parameter notices: what the person should be told there, once.
+    /// - Parameter notices: the messages to show the user there, once.
     func openLibrary(replacing window: SongWindow? = nil, notices: [String] = []) {
         open(OpenRequest(reference: nil, environment: environment, notices: notices), in: window)
     }
 
-    /// Finds out what a request means and reads it, off the main thread. Every window goes by the settings from when they
-    /// are found: one that says that something is being opened is as dark as the one that shows it.
-    func run(_ request: OpenRequest, then finish: @escaping @MainActor (OpenResult) -> Void) {
+    /// Resolves a request and reads what it names, off the main thread. The settings apply to every window as soon as
+    /// they are read: a window that waits for a song is as dark as the one that shows it.
+    func run(_ request: OpenRequest) async -> OpenResult {
         let reader = lastWindow.reader
-        FileWorker().run {
+        return await FileWorker().run { [self] in
             let settings = SettingsSnapshot(environment: request.environment)
             let last = reader?()
             MainLoop.post { [self] in
@@ -218,17 +218,15 @@ final class Application {
                 lastWindow.adopt(last)
             }
             return request.run(settings, last: last)
-        } then: { opening in
-            finish(opening)
         }
     }
 
-    /// Saves and closes every window; those whose words cannot be saved stay and ask.
+    /// Saves and closes every window; those with changes that cannot be saved stay open and ask.
     func quit() {
         for window in windowsActiveLast { window.close() }
     }
 
-    /// The one that was used last is to be remembered.
+    /// All windows, the last used one at the end, so that its state is the one remembered.
     private var windowsActiveLast: [SongWindow] {
         let active = activeWindow
         return windows.filter { $0 !== active } + [active].compactMap(\.self)
@@ -263,14 +261,14 @@ extension Application {
             let request = OpenRequest(
                 reference: SongReference(song), environment: invocation.environment(of: environment),
                 library: invocation.library, compares: invocation.compares)
-            // Nothing is decided when the call returns.
+            // The versions are not resolved when the call returns.
             if invocation.compares, !invocation.waits { client.fail(.conflict) }
             open(request, for: client, waits: invocation.waits, activation)
             activation = nil
         }
     }
 
-    /// Holds the call until it is answered; GApplication answers it when the last reference goes.
+    /// Keeps the call open until it is answered; GApplication answers it when the last reference is released.
     private func client(of call: OpaquePointer) -> WaitingClient {
         guard g_application_command_line_get_is_remote(call.cast()) != 0 else {
             return WaitingClient { [self] status in daemon.finish(status: status) }
@@ -282,20 +280,21 @@ extension Application {
         }
     }
 
-    /// Finds and reads the song off the main thread. The first window is made meanwhile.
+    /// Finds and reads the song off the main thread. The first window is created meanwhile.
     private func open(
         _ request: OpenRequest, in window: SongWindow? = nil, for client: WaitingClient? = nil, waits: Bool = false,
         _ activation: Activation? = nil, beginning action: LibraryAction? = nil
     ) {
         let pending = PendingWindow(self, window ?? (windows.isEmpty ? SongWindow(self) : nil), activation)
-        run(request) { [self] opening in
+        Task {
+            let opening = await run(request)
             let shown = pending.show(opening, in: self, client: waits ? client : nil)
             if let action { shown.begin(action) }
-            _ = client
+            withExtendedLifetime(client) {}
         }
     }
 
-    /// Told to end: words are saved, nobody is asked. What cannot be saved is in a draft.
+    /// Ends the program on a signal: saves without asking. Changes that cannot be saved are in a draft.
     private func terminate() {
         guard !isTerminating else { return }
         isTerminating = true

@@ -4,14 +4,14 @@ import Toolkit
 /// A GVariantType is the string that names it. Source: G_VARIANT_TYPE in gvarianttype.h.
 private let stringsType: StaticString = "as"
 
-/// Calls on the desktop's file manager. Source: the interface org.freedesktop.FileManager1.
+/// Calls to the desktop's file manager. Source: the interface org.freedesktop.FileManager1.
 @MainActor enum FileManagerCall {
-    /// How long an answer is waited for, in milliseconds: a file manager may have to start first.
+    /// How long to wait for an answer, in milliseconds: a file manager may have to start first.
     private nonisolated static let timeout: CInt = 10_000
 
-    /// Shows a file or a folder in the folder it is in.
+    /// Shows a file or a folder in its parent folder.
     ///
-    /// - Parameter fail: called later, where there is no file manager, it refuses, or it does not answer in time.
+    /// - Parameter fail: called later if there is no file manager, it refuses, or it does not answer in time.
     static func showItem(_ uri: String, over window: Widget, orElse fail: @escaping @MainActor () -> Void) {
         let request = Request(uri: uri, startupID: ProgramLaunch.activationToken(over: window) ?? "", fail: fail)
         g_bus_get(

@@ -3,31 +3,32 @@ import Files
 import Freedesktop
 import Toolkit
 
-/// What one call of the program asks for: `songbook-window [--wait] [--compare] [--library FOLDER] [--action ACTION]
+/// The request of one call of the program: `songbook-window [--wait] [--compare] [--library FOLDER] [--action ACTION]
 /// [--] SONG…`.
 ///
-/// The launcher has read and checked the command line; here it only has to arrive. It travels to the instance that is
-/// running already as bytes, with the folder and the library that the caller had.
+/// The launcher has read and checked the command line; here it is only passed on. It is sent to the instance that is
+/// already running as bytes, with the caller's folder and library.
 struct Invocation: Sendable {
-    /// Whether the caller waits until the windows of its songs are closed.
+    /// Whether the caller waits until its songs are closed.
     var waits = false
-    /// Whether the songs are shown beside their other versions, and with ``waits``, until those are decided about.
+    /// Whether the songs are shown beside their other versions; with ``waits``, the caller waits until those are
+    /// resolved.
     var compares = false
-    /// The name of a ``LibraryAction``; nil where the library is only shown.
+    /// The name of a ``LibraryAction``; nil if the library is only shown.
     var action: [UInt8]?
-    /// What `--library` was given.
+    /// The argument of `--library`.
     var library: FilePath?
-    /// The songs, as they were typed.
+    /// The songs, as typed.
     var songs: [FilePath] = []
-    /// The caller's folder.
+    /// The caller's working directory.
     var workingDirectory: FilePath
     /// The caller's `$SONGBOOK_LIBRARY`.
     var libraryVariable: [UInt8]?
-    /// The caller's `$XDG_ACTIVATION_TOKEN`, with which a Wayland compositor lets a window come to the front. Source:
-    /// xdg-activation-v1.
+    /// The caller's `$XDG_ACTIVATION_TOKEN`, with which a Wayland compositor allows a window to come to the front.
+    /// Source: xdg-activation-v1.
     var activationToken: [UInt8]?
 
-    /// Whether the session bus has started this process, which gets its calls from there. Source: GApplication,
+    /// Whether the session bus started this process, and sends its calls. Source: GApplication,
     /// `--gapplication-service`.
     static var isOfBus: Bool {
         CommandLine.argc > 1 && CommandLine.unsafeArgv[1].map { FilePath(cString: $0) } == "--gapplication-service"
@@ -53,7 +54,7 @@ struct Invocation: Sendable {
         }
     }
 
-    /// The environment of the caller, as far as it matters for finding a song.
+    /// The caller's environment, as far as it matters for finding a song.
     func environment(of own: Environment) -> Environment {
         var environment = own
         environment.workingDirectory = workingDirectory
@@ -75,7 +76,7 @@ extension Invocation {
         static let activationToken = "songbook-activation-token"
     }
 
-    /// Puts it into what GApplication hands over.
+    /// Adds the call to the options that GApplication passes on.
     func write(to options: UnsafeMutablePointer<GVariantDict>) {
         if waits { g_variant_dict_insert_value(options, Key.waits, g_variant_new_boolean(1)) }
         if compares { g_variant_dict_insert_value(options, Key.compares, g_variant_new_boolean(1)) }
@@ -94,7 +95,7 @@ extension Invocation {
         }
     }
 
-    /// What GApplication handed over.
+    /// Reads the call from the options that GApplication passed on.
     init(reading options: UnsafeMutablePointer<GVariantDict>) {
         workingDirectory = Self.bytes(Key.workingDirectory, options).map(FilePath.init(bytes:)) ?? .root
         library = Self.bytes(Key.library, options).map(FilePath.init(bytes:))

@@ -1,15 +1,15 @@
 import SongbookModel
 import Toolkit
 
-/// What the desktop can ask the window of the library in use to begin: by the actions of the desktop entry, by the session bus
-/// or by `--action`. Source: Desktop Entry Specification 1.5, "Additional applications actions".
+/// An action that the desktop can start in the window of the library in use: through the desktop entry, the session bus
+/// or `--action`. Source: Desktop Entry Specification 1.5, "Additional applications actions".
 enum LibraryAction: Sendable {
     case newSong
     case search
     /// A search for these words.
     case searchFor(String)
 
-    /// Those that need nothing but their name.
+    /// The actions without a parameter, by name.
     static let named: KeyValuePairs = ["new-song": LibraryAction.newSong, "search": .search]
 
     init?(name: String) {
@@ -19,14 +19,14 @@ enum LibraryAction: Sendable {
 }
 
 extension SongWindow {
-    /// Begins it as soon as the library is looked at; does nothing in a window that shows none. Where a sheet is, which is
-    /// about the song below it, it is begun in another window.
+    /// Starts the action once the library is shown; does nothing in a window without one. If the window has a sheet,
+    /// which belongs to the song below it, another window is used.
     func begin(_ action: LibraryAction) {
-        let target = Sheet.all(over: window).isEmpty ? self : openAnother() ?? self
+        let target = Sheet.all(over: window).isEmpty ? self : openAnotherWindow() ?? self
         target.onceLibraryBegan { window in
             switch action {
             case .newSong:
-                if window.library?.model.isOutOfReach == false { window.creation.beginSong(in: window) }
+                if window.library?.model.isOutOfReach == false { window.beginSong() }
             case .search:
                 window.pageAlone.end()
                 window.library?.beginSearch()

@@ -1,9 +1,9 @@
 import CAdwaita
 
-/// The instance of the program that is running already.
+/// The instance of the program that is already running.
 enum OtherInstance {
-    /// The process that has the program's name on the session bus, whether it answers or not; nil where none has it.
-    /// Source: GetConnectionUnixProcessID in the D-Bus Specification.
+    /// Returns the process that owns the program's name on the session bus, whether it answers or not; nil if none
+    /// does. Source: GetConnectionUnixProcessID in the D-Bus Specification.
     static func process(named name: String) -> UInt32? {
         guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(bus)) }

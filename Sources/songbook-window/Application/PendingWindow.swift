@@ -1,10 +1,11 @@
 import CAdwaita
 import SongLibrary
+import SongbookModel
 import Toolkit
 import Translations
 
-/// A window for something that is being read. It appears when that is done, or, on a slow disk, when somebody who waits
-/// would begin to wonder.
+/// A window for something that is being read. It appears when that is done, or, on a slow disk, when the user would
+/// notice the delay.
 @MainActor
 final class PendingWindow {
     private static let timeout = 0.4
@@ -15,7 +16,7 @@ final class PendingWindow {
     private var isWaitingShown = false
 
     /// - Parameters:
-    ///   - window: the window to use; without one it is made when it is needed.
+    ///   - window: the window to use; if nil, one is created when needed.
     ///   - activation: lets the window come to the front.
     init(_ application: Application, _ window: SongWindow?, _ activation: Activation?) {
         self.window = window
@@ -26,15 +27,15 @@ final class PendingWindow {
         }
     }
 
-    /// Shows what was read: in the window that has the song already, in that of its library, or else in its own.
+    /// Shows what was read: in the window that already has the song, in that of its library, or otherwise in its own.
     ///
-    /// - Parameter client: who waits until it is closed.
+    /// - Parameter client: the client that waits until it is closed.
     /// - Returns: that window.
     func show(_ opening: OpenResult, in application: Application, client: WaitingClient?) -> SongWindow {
         isDone = true
         if case .song(let loaded) = opening { application.recentFiles.used(loaded.location.file) }
         defer { g_application_release(application.application.cast()) }
-        if let place = application.place(of: opening) {
+        if let place = application.windowsByUse.place(of: opening) {
             let other = present(opening, at: place, client)
             if other !== window { isWaitingShown ? window?.saveAndDestroy() : window?.destroyIfEmpty() }
             return other
@@ -48,7 +49,9 @@ final class PendingWindow {
     }
 
     /// - Returns: the window of the place.
-    private func present(_ opening: OpenResult, at place: OpenPlace, _ client: WaitingClient?) -> SongWindow {
+    private func present(
+        _ opening: OpenResult, at place: OpenPlace<SongWindow>, _ client: WaitingClient?
+    ) -> SongWindow {
         switch place {
         case .song(let window, let loaded):
             activate(window)
@@ -60,7 +63,11 @@ final class PendingWindow {
             if case .library(let place) = opening { window.browse(place) }
             activate(window)
             window.present()
-            if case .song = opening { window.switchTo(opening, client) } else { window.attend(opening, client) }
+            if case .song = opening {
+                window.switcher.show(opening, grabsFocus: true, showsFolder: true, client: client)
+            } else {
+                window.attend(opening, client)
+            }
             return window
         }
     }
@@ -75,7 +82,7 @@ final class PendingWindow {
         window.present()
     }
 
-    /// To be called before the window is presented. A token is good for one time.
+    /// Must be called before the window is presented. A token can be used once.
     private func activate(_ window: SongWindow) {
         activation?.give(to: window.window)
         activation = nil

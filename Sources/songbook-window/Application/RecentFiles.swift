@@ -3,23 +3,24 @@ import Files
 import Freedesktop
 import Toolkit
 
-/// Tells the desktop which files were used last, for file managers and file choosers. Source: Desktop Bookmark
+/// Tells the desktop which files were used recently, for file managers and file choosers. Source: Desktop Bookmark
 /// Specification, GtkRecentManager.
 @MainActor
 final class RecentFiles {
-    /// GTK reads and writes the list of all programs' files as a whole: not while a song is being opened, in seconds.
+    /// The delay in seconds: GTK reads and writes the list of all programs' files as a whole, which must not slow
+    /// opening.
     private static let pause = 1.0
 
-    /// Those that were told of.
+    /// The files that were reported.
     private var known: Set<FilePath> = []
 
-    /// To be called when somebody opened a file, or changed it.
+    /// Must be called when the user opened or changed a file.
     func used(_ file: FilePath) {
         guard known.insert(file).inserted else { return }
         MainLoop.after(seconds: Self.pause) { Self.add(file) }
     }
 
-    /// To be called when a file has another name, or another place. Of one that is not in the list, nothing is told.
+    /// Must be called when a file was renamed or moved. Files that are not in the list are ignored.
     func moved(from old: FilePath, to file: FilePath) {
         guard old != file, known.remove(old) != nil, known.insert(file).inserted else { return }
         MainLoop.after(seconds: Self.pause) {
@@ -39,7 +40,7 @@ final class RecentFiles {
         }
     }
 
-    /// What C takes for strings of its own, and copies.
+    /// Passes strings as mutable C strings, which the callee copies.
     private static func withMutableStrings(
         _ first: String, _ second: String, _ third: String,
         _ body: (UnsafeMutablePointer<CChar>, UnsafeMutablePointer<CChar>, UnsafeMutablePointer<CChar>) -> Void

@@ -4,7 +4,7 @@ import SongLibrary
 import Toolkit
 
 extension SongReference {
-    /// A song as the desktop named it on the session bus: by its path, where it has one, as what GVFS has mounted, too.
+    /// A song as the desktop named it on the session bus: by its path, if it has one, as files mounted by GVFS do.
     ///
     /// - Parameter file: a GFile. Source: `Open` of org.freedesktop.Application.
     init(calledByBus file: OpaquePointer) {

@@ -9,29 +9,29 @@ import SongLibrary
 import SongbookModel
 import Translations
 
-/// Adds files to the song of a window: copies them beside it, shows how far that is, and says what was refused and why.
+/// Adds files to a window's song: copies them beside it, shows the progress, and says which files were refused and why.
 @MainActor
 final class AttachmentAdding {
     private let song: OpenSong
     private let window: SongWindow
-    private let worker = FileWorker()
     private let cancellation = Cancellation()
     private let progress = AttachmentProgress()
     private let isQuiet: Bool
 
     /// - Parameters:
-    ///   - isQuiet: whether nothing is to be said where all went well.
-    ///   - finish: told what was added, when it is over and said.
+    ///   - isQuiet: whether nothing is reported if all went well.
+    ///   - finish: called with the outcome after it was reported.
     static func begin(
         _ sources: [AttachmentSource], to song: OpenSong, in window: SongWindow, isQuiet: Bool = false,
         then finish: @escaping @MainActor (AttachmentOutcome) -> Void = { _ in }
     ) {
         guard song.isMade, !sources.isEmpty else { return }
         song.finishTyping()
-        // A song without a folder of its own moves into one, with all its words.
-        song.saver.saveNow {
+        // Adding files moves a song that shares its folder into its own, so its changes are saved first.
+        Task {
+            await song.saver.save()
             guard !song.isClosed, !window.isDestroyed else { return }
-            AttachmentAdding(song, window, isQuiet).run(sources, then: finish)
+            await AttachmentAdding(song, window, isQuiet).run(sources, then: finish)
         }
     }
 
@@ -39,7 +39,7 @@ final class AttachmentAdding {
         (self.song, self.window, self.isQuiet) = (song, window, isQuiet)
     }
 
-    private func run(_ sources: [AttachmentSource], then finish: @escaping @MainActor (AttachmentOutcome) -> Void) {
+    private func run(_ sources: [AttachmentSource], then finish: @MainActor (AttachmentOutcome) -> Void) async {
         let (progress, cancellation) = (progress, cancellation)
         let total = sources.count
         let dialog = ProgressDialog(translated("Add Files"), over: window.window) {
@@ -57,8 +57,8 @@ final class AttachmentAdding {
         let editor = window.attachmentEditor(for: song)
         let session = song.session
         let locate = window.attachmentLocator(for: song)
-        // The song's saves come before and after it.
-        song.worker.run(for: worker) {
+        // Runs in the queue of the song's saves, which come before and after it.
+        let done: Done = await song.worker.write {
             var notices: [String] = []
             var outcome: AttachmentOutcome
             do throws(Problem) {
@@ -72,9 +72,9 @@ final class AttachmentAdding {
             }
             outcome.notices += notices
             return Done(outcome: outcome, location: locate(session.file))
-        } then: { [self] (done: Done) in
-            dialog.end { [self] in end(done, of: total, then: finish) }
         }
+        await dialog.end()
+        end(done, of: total, then: finish)
     }
 
     private func end(_ done: Done, of total: Int, then finish: @MainActor (AttachmentOutcome) -> Void) {
@@ -94,7 +94,7 @@ final class AttachmentAdding {
 
     private struct Done: Sendable {
         let outcome: AttachmentOutcome
-        /// Where the song is now; nil where it cannot be found.
+        /// Where the song is now; nil if it cannot be found.
         let location: SongLocation?
     }
 }

@@ -10,14 +10,14 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// What is done with single files beside the song of a window: opened, renamed, deleted, shown elsewhere.
+/// The commands for a single file beside a window's song: open, rename, delete, show in other programs.
 @MainActor
 final class AttachmentCommands {
     private let worker = FileWorker()
-    /// What is deleted and offered to be put back.
-    private var offer: ToastOffer?
+    /// The offer to restore the file that was deleted last; see ``LibraryUndo/offer(_:takeBack:)``.
+    private var offer: Int?
 
-    /// Does something with a file beside a song.
+    /// Runs a command on a file beside a song.
     func run(_ command: AttachmentStrip.Command, _ item: Attachment, of song: OpenSong, in window: SongWindow) {
         switch command {
         case .open where item.kind == .image && !item.isFolder:
@@ -38,7 +38,7 @@ final class AttachmentCommands {
         }
     }
 
-    /// Opens a file in the program that the desktop has for it.
+    /// Opens a file in the desktop's default program for it.
     func open(_ path: FilePath, in window: SongWindow) {
         DefaultProgram.open(path, over: window.window) { [weak window] in
             guard let window, !window.isDestroyed else { return }
@@ -93,7 +93,7 @@ extension AttachmentCommands {
         }
     }
 
-    /// Moves a file to the trash, and offers to put it back.
+    /// Moves a file to the trash, and offers to restore it.
     private func moveToTrash(_ item: Attachment, of song: OpenSong, in window: SongWindow) {
         Playback.shared.end(item.path)
         change(of: song, in: window) { editor throws(Problem) in
@@ -111,23 +111,13 @@ extension AttachmentCommands {
         }
     }
 
-    /// Says that a file beside a song is in the trash, and offers to put it back.
+    /// Says that a file beside a song is in the trash, and offers to restore it.
     func offerToPutBack(
         _ file: TrashedFile, called name: String, _ words: String, of song: OpenSong, in window: SongWindow
     ) {
-        offer?.withdraw()
-        let undo = UndoNumber()
-        let putBack: @MainActor () -> Void = { [weak self, weak window] in
-            guard let self, let window else { return }
-            if let number = undo.value { window.libraryUndo.remove([number]) }
-            offer?.withdraw()
-            self.putBack(file, called: name, beside: song, in: window)
-        }
-        undo.value = window.libraryUndo.add(putBack)
-        offer = window.offer(words, button: translated("_Undo")) { [weak window] in
-            if let number = undo.value { window?.libraryUndo.offerEnded(number) }
-        } action: {
-            putBack()
+        if let offer { window.libraryUndo.dismiss(offer) }
+        offer = window.libraryUndo.offer(words) { [weak self, weak window] in
+            if let self, let window { putBack(file, called: name, beside: song, in: window) }
         }
     }
 
@@ -142,7 +132,7 @@ extension AttachmentCommands {
         }
     }
 
-    /// Changes something beside a song, off the main thread, and looks at its folder then.
+    /// Changes something beside a song, off the main thread, and then refreshes its files.
     private func change<Value: Sendable>(
         of song: OpenSong, in window: SongWindow,
         _ work: @escaping @Sendable (LibraryEditor) throws(Problem) -> Value,
@@ -156,10 +146,4 @@ extension AttachmentCommands {
             finish(result)
         }
     }
-}
-
-/// By which number something can be taken back; known when it is remembered.
-@MainActor
-private final class UndoNumber {
-    var value: Generation?
 }

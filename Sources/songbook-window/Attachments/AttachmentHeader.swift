@@ -2,13 +2,13 @@ import CAdwaita
 import Toolkit
 import Translations
 
-/// What stands above the lines of the strip: how many files there are, and buttons for more.
+/// The header above the lines of the strip: the number of files, and buttons to add more.
 @MainActor
 final class AttachmentHeader {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
-    /// Called when files are to be added.
+    /// Called to add files.
     var onAdd: @MainActor () -> Void = {}
-    /// Called when the song is to be recorded, or that is to end.
+    /// Called to start or stop recording the song.
     var onRecord: @MainActor () -> Void = {}
 
     private let count: Widget = gtk_label_new(nil)
@@ -27,12 +27,12 @@ final class AttachmentHeader {
         for part in [count, record, add] { gtk_box_append(widget.cast(), part) }
     }
 
-    /// Shows how many files there are.
+    /// Shows the number of files.
     func show(count number: Int) {
         gtk_label_set_text(count.opaque, translated(count: number, one: "\(number) file", other: "\(number) files"))
     }
 
-    /// Shows whether the song is recorded.
+    /// Shows whether the song is being recorded.
     func showRecording(_ isRecording: Bool) {
         if isRecording {
             Self.set(record, icon: "media-playback-stop-symbolic", words: translated("Stop Recording"))

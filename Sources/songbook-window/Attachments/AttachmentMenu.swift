@@ -3,14 +3,14 @@ import SongNames
 import Toolkit
 import Translations
 
-/// What menu and keys do with the files of the strip.
+/// The context menu and the keys for the files of the strip.
 @MainActor
 final class AttachmentMenu {
     /// The file of a line.
     var item: @MainActor (Int) -> Attachment? = { _ in nil }
-    /// Called when something is to be done with a file.
+    /// Called to run a command on a file.
     var onCommand: @MainActor (AttachmentStrip.Command, Attachment) -> Void = { _, _ in }
-    /// Called when Escape leads back to the song.
+    /// Called when Escape returns to the song.
     var onLeave: @MainActor () -> Void = {}
 
     private let view: RowsView<AttachmentRow>
@@ -18,7 +18,7 @@ final class AttachmentMenu {
     /// The file whose menu is open.
     private var target: Attachment?
 
-    /// - Parameter strip: holds the lines, and stays where they go.
+    /// - Parameter strip: contains the lines, and outlives them.
     init(_ view: RowsView<AttachmentRow>, in strip: Widget) {
         (self.view, self.strip) = (view, strip)
         addActions()
@@ -67,10 +67,10 @@ final class AttachmentMenu {
         }
     }
 
-    /// How far an arrow leads in what is played, in seconds.
+    /// How far an arrow key skips during playback, in seconds.
     private static let leap = 5.0
 
-    /// What it offers.
+    /// Its items.
     static var sections: [MenuSection] {
         [
             [(translated("_Open"), "attachment.open"), (translated("Open _With…"), "attachment.open-with")],

@@ -3,23 +3,24 @@ import FileWork
 import Files
 import Freedesktop
 import SongNames
+import SongbookModel
 import Toolkit
 
-/// Pictures beside a song as they are shown small, read one after the other.
+/// Thumbnails of pictures beside a song, read one after the other.
 @MainActor
 final class AttachmentPictures {
-    /// Called when a picture is there to be shown.
+    /// Called when a picture has been loaded.
     var onLoad: @MainActor (FilePath) -> Void = { _ in }
 
-    /// So many are kept.
+    /// The most entries that are kept.
     private static let most = 400
-    /// In pixels, for screens with two of them beside each other in one.
+    /// In pixels: twice the shown size, for screens with a scale factor of 2.
     private nonisolated static let size = 2 * AttachmentRow.pictureSize
 
     private struct Entry {
-        /// Of the file when it was read.
+        /// The file's modification time when it was read.
         let modified: FileTime?
-        /// A GdkTexture, owned; nil for what cannot be read, and for what is being read.
+        /// A GdkTexture, owned; nil if the file could not be read, or has not been read yet.
         var texture: OpaquePointer?
     }
 
@@ -32,8 +33,8 @@ final class AttachmentPictures {
         self.environment = environment
     }
 
-    /// A GdkTexture of a picture, for as long as nothing else is asked for; nil where there is none yet, which is read
-    /// then.
+    /// The GdkTexture of a picture, valid until the next call; nil if there is none yet. Begins to read a picture that
+    /// is missing or out of date.
     func texture(of attachment: Attachment, _ facts: AttachmentFacts?) -> OpaquePointer? {
         guard attachment.kind == .image, !attachment.isFolder, let facts, facts.size != nil else { return nil }
         let path = attachment.path
@@ -42,7 +43,7 @@ final class AttachmentPictures {
         return entries[path]?.texture
     }
 
-    /// To be called when the song goes.
+    /// Call this when the song closes.
     func close() {
         isClosed = true
         worker.dropResults()

@@ -1,26 +1,27 @@
 import CAdwaita
 import Files
 import SongNames
+import SongbookModel
 import Toolkit
 
-/// A line of the strip: what a file is, its name and size, the first line of a note, a picture small, and what plays it.
+/// A line of the strip: a file's icon or thumbnail, its name and size, the first line of a note, and a player.
 @MainActor
 final class AttachmentRow: ListRow {
     let widget: Widget
     private(set) var accessibleName = ""
-    /// What it shows; nil at first.
+    /// The file that it shows; nil at first.
     private(set) var attachment: Attachment?
-    /// What plays it; nil where nothing does.
+    /// The player of the file; nil if it has none.
     private(set) var player: (any AttachmentPlayer)?
 
     private let image: Widget = gtk_image_new()
     private let name: Widget = gtk_label_new(nil)
     private let detail: Widget = gtk_label_new(nil)
     private let slot: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
-    /// Whether the window that it was in is destroyed.
+    /// Whether the window that contained it is destroyed.
     private var isGone = false
 
-    /// How large a picture is, in pixels.
+    /// The size of a thumbnail, in pixels.
     nonisolated static let pictureSize = 40
 
     init() {
@@ -30,7 +31,7 @@ final class AttachmentRow: ListRow {
             gtk_label_set_single_line_mode(label.opaque, 1)
             gtk_box_append(words.cast(), label)
         }
-        // The end of a name tells what it is.
+        // Ellipsizes in the middle, because the end of a name shows the type.
         gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_MIDDLE)
         gtk_label_set_ellipsize(detail.opaque, PANGO_ELLIPSIZE_END)
         gtk_widget_add_css_class(detail, "dim-label")
@@ -48,9 +49,9 @@ final class AttachmentRow: ListRow {
         connect(slot, "destroy") { [weak self] _ in self?.isGone = true }
     }
 
-    /// Shows a file, as far as it is known.
+    /// Shows a file and what is known of it.
     ///
-    /// - Parameter texture: the picture that it is, a GdkTexture; nil where it is none, or not read yet.
+    /// - Parameter texture: the thumbnail, a GdkTexture; nil if it is not a picture, or has not been read yet.
     func show(_ new: Attachment, _ facts: AttachmentFacts?, texture: OpaquePointer?) {
         attachment = new
         let nameText = new.path.displayName
@@ -70,7 +71,7 @@ final class AttachmentRow: ListRow {
         accessibleName = [nameText, new.kindWords, size, firstLine].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    /// Shows what plays the file; nil where nothing does.
+    /// Shows the player of the file; nil if it has none.
     func show(_ new: (any AttachmentPlayer)?) {
         guard new !== player else { return }
         leave()
@@ -78,10 +79,10 @@ final class AttachmentRow: ListRow {
         if let new { gtk_box_append(slot.cast(), new.widget) }
     }
 
-    /// Lets go of what plays the file that is shown.
+    /// Releases the player of the file.
     func leave() {
         guard let player else { return }
-        // First, while it has its widgets.
+        // Called first, while the player still has its widgets.
         if !isGone { player.leaveLine() }
         if !isGone { gtk_box_remove(slot.cast(), player.widget) }
         self.player = nil
@@ -89,7 +90,7 @@ final class AttachmentRow: ListRow {
 }
 
 extension DisplayText {
-    /// So many bytes as the locale writes it, as in `1.2 MB`.
+    /// A number of bytes, formatted for the locale, as in `1.2 MB`.
     @MainActor
     static func size(_ bytes: UInt64) -> String {
         guard let words = g_format_size(guint64(bytes)) else { return "" }

@@ -3,16 +3,17 @@ import Files
 import Freedesktop
 import ListChanges
 import SongNames
+import SongbookModel
 import Toolkit
 import Translations
 
-/// The lines of the strip, and what is known of the files that they are about.
+/// The lines of the strip, and what is known of their files.
 @MainActor
 final class AttachmentRows {
     let view = RowsView<AttachmentRow>(name: translated("Attachments"))
-    /// Called when a file is to be opened: by Return or a double click; a picture by a click.
+    /// Called to open a file: on Return or a double click; for a picture, on a click.
     var onActivate: @MainActor (Attachment) -> Void = { _ in }
-    /// What plays a file; nil for what nothing plays.
+    /// Returns a player for a file; nil if it cannot be played.
     var playerFor: @MainActor (Attachment) -> (any AttachmentPlayer)? = { _ in nil }
 
     private static let dragging = Dragging<Attachment>()
@@ -20,9 +21,9 @@ final class AttachmentRows {
     private let facts = AttachmentFactsLoader()
     private let pictures: AttachmentPictures
     private var items: [Attachment] = []
-    /// Those that are made, and where each is.
+    /// The rows that exist, and their positions.
     private var lines: [(row: AttachmentRow, position: @MainActor () -> Int?)] = []
-    /// What is to be scrolled to as soon as it is listed, and whether it is to get the keyboard.
+    /// The file to scroll to as soon as it is listed, and whether it gets the keyboard focus.
     private var awaited: (path: FilePath, grabsFocus: Bool)?
 
     init(_ environment: Environment) {
@@ -33,7 +34,7 @@ final class AttachmentRows {
         view.onTearDown = { [weak self] row in self?.tearDown(row) }
         view.onActivate = { [weak self] in self?.activate($0) }
         view.onPress = { [weak self] position, click in
-            // What was clicked has the keyboard.
+            // A click moves the keyboard focus to the line; it opens only pictures.
             guard let self, case .plain = click, let item = item(at: position) else { return }
             if item.kind == .image { activate(position) }
         }
@@ -41,12 +42,12 @@ final class AttachmentRows {
         pictures.onLoad = { [weak self] in self?.update($0) }
     }
 
-    /// The file of a line; nil where there is no such line.
+    /// The file of a line; nil if there is no such line.
     func item(at position: Int) -> Attachment? {
         items.indices.contains(position) ? items[position] : nil
     }
 
-    /// Shows these files; the lines of those that were shown before stay.
+    /// Shows these files; lines of files that were shown before stay.
     func show(_ new: [Attachment], insteadOf old: [Attachment]) {
         let hadFocus = view.hasFocus
         let place = view.cursor.flatMap(item)?.path
@@ -62,17 +63,17 @@ final class AttachmentRows {
         }
     }
 
-    /// Looks again at the files whose lines are on the screen.
+    /// Checks the files again whose lines are on the screen.
     func look() {
         for line in lines { if let position = line.position(), let item = item(at: position) { facts.load(item) } }
     }
 
-    /// Asks anew what plays the files.
+    /// Requests new players for the files.
     func renewPlayers() {
         for line in lines { if let item = line.row.attachment { line.row.show(playerFor(item)) } }
     }
 
-    /// Scrolls to a file as soon as it is listed, and puts the keyboard on it if that is said.
+    /// Scrolls to a file as soon as it is listed, and moves the keyboard focus to it if `grabsFocus` is set.
     func reveal(_ path: FilePath, grabsFocus: Bool) {
         guard let position = items.firstIndex(where: { $0.path == path }) else {
             return awaited = (path, grabsFocus)
@@ -81,18 +82,18 @@ final class AttachmentRows {
         view.cursor = position
         view.reveal(position)
         guard grabsFocus || view.hasFocus else { return }
-        // Its widget comes with the next frame, where it was out of sight.
+        // A line that was out of view gets its widget in the next frame.
         MainLoop.after(seconds: 0.05) { [weak self] in self?.view.grabFocus() }
     }
 
-    /// Puts the keyboard on the lines.
+    /// Moves the keyboard focus to the lines.
     func grabFocus() {
         guard !items.isEmpty else { return }
         view.cursor = view.cursor ?? 0
         view.grabFocus()
     }
 
-    /// To be called when the song goes.
+    /// Call this when the song closes.
     func close() {
         for line in lines { line.row.leave() }
         facts.close()

@@ -3,49 +3,49 @@ import Files
 import Freedesktop
 import SongLibrary
 import SongNames
+import SongbookModel
 import Toolkit
 import Translations
 
-/// What lies beside a song, below its tags: a line for each file, of which the lines in sight have widgets. Out of sight
-/// where nothing lies there.
+/// The files beside a song, below its tags: a line for each file; only lines in view have widgets. Hidden if there are
+/// no files.
 ///
-/// ``playerFor`` and ``setBar(_:)`` are for what plays and records sound.
+/// ``playerFor`` serves the playing of sound.
 @MainActor
 final class AttachmentStrip {
-    /// What can be done with a file.
+    /// A command for a file.
     enum Command: CaseIterable {
         case open, openWith, rename, trash, showInFiles
     }
 
     /// The strip as a widget.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-    /// What plays a recording or a film; asked for each line that comes into sight, for files of all kinds. Nil for what
-    /// nothing plays.
+    /// Returns a player for a recording or a film; called for each line that comes into view, with files of all kinds.
+    /// Nil if a file cannot be played.
     var playerFor: @MainActor (Attachment) -> (any AttachmentPlayer)? = { _ in nil } {
         didSet { rows.renewPlayers() }
     }
-    /// Called when something is to be done with a file.
+    /// Called to run a command on a file.
     var onCommand: @MainActor (Command, Attachment) -> Void = { _, _ in }
-    /// Called when the button to add files is pressed.
+    /// Called when the user clicks the button to add files.
     var onAdd: @MainActor () -> Void = {} {
         didSet { header.onAdd = onAdd }
     }
-    /// Called when the button to record is pressed, and when that is to end.
+    /// Called when the user clicks the button to start or stop recording.
     var onRecord: @MainActor () -> Void = {} {
         didSet { header.onRecord = onRecord }
     }
-    /// Called when other files lie beside the song than before.
+    /// Called when the files beside the song have changed.
     var onChange: @MainActor ([Attachment]) -> Void = { _ in }
-    /// Called when a key leads back to the song.
+    /// Called when a key returns to the song.
     var onLeave: @MainActor () -> Void = {}
 
     private let model = AttachmentModel()
     private let rows: AttachmentRows
-    private let bar: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private let list: Widget
     private let header = AttachmentHeader()
     private let menu: AttachmentMenu
-    /// About so many lines are in sight at once.
+    /// The maximum height of the lines, in pixels; beyond it they scroll.
     private static let mostHeight: CInt = 190
 
     init(_ environment: Environment) {
@@ -54,7 +54,7 @@ final class AttachmentStrip {
         menu = AttachmentMenu(rows.view, in: widget)
         gtk_widget_add_css_class(widget, "attachments")
         setAccessibleName(widget, translated("Files Beside the Song"))
-        for part in [header.widget, list, bar] { gtk_box_append(widget.cast(), part) }
+        for part in [header.widget, list] { gtk_box_append(widget.cast(), part) }
         model.onChange = { [weak self] in self?.changed(from: $0) }
         model.onLook = { [weak self] in self?.rows.look() }
         menu.item = { [weak self] in self?.rows.item(at: $0) }
@@ -65,52 +65,45 @@ final class AttachmentStrip {
         update()
     }
 
-    /// What lies beside the song, by the bytes of the names.
+    /// The files beside the song, sorted by the bytes of their names.
     var items: [Attachment] { model.items }
 
-    /// Whether something of it has the keyboard.
+    /// Whether one of its lines has the keyboard focus.
     var hasFocus: Bool { rows.view.hasFocus }
 
-    /// The file whose line has the keyboard; nil where none has.
+    /// The file whose line has the keyboard focus; nil if none has.
     var current: Attachment? { hasFocus ? rows.view.cursor.flatMap { rows.item(at: $0) } : nil }
 
-    /// Shows what lies beside this song from now on.
+    /// Shows the files beside this song from now on.
     ///
-    /// - Parameter file: the song's file, wherever it is in its library now.
+    /// - Parameter file: the song's file, at its present path in its library.
     func follow(_ file: FilePath, in location: SongLocation) {
         model.follow(file, in: location)
     }
 
-    /// Looks at the folder again.
+    /// Checks the folder again.
     func refresh() {
         model.refresh()
     }
 
-    /// Shows something below the lines, as a recording that runs: also where nothing else is in sight. Nil takes it away.
-    func setBar(_ content: Widget?) {
-        if let old = gtk_widget_get_first_child(bar) { gtk_box_remove(bar.cast(), old) }
-        if let content { gtk_box_append(bar.cast(), content) }
-        update()
-    }
-
-    /// Shows whether the song is recorded.
+    /// Shows whether the song is being recorded.
     func showRecording(_ isRecording: Bool) {
         header.showRecording(isRecording)
     }
 
-    /// Scrolls to a file that is listed, or will be when the folder was looked at.
+    /// Scrolls to a file that is listed, or will be after the folder was checked.
     ///
-    /// - Parameter grabsFocus: whether it gets the keyboard.
+    /// - Parameter grabsFocus: whether it gets the keyboard focus.
     func reveal(_ path: FilePath, grabsFocus: Bool = true) {
         rows.reveal(path, grabsFocus: grabsFocus)
     }
 
-    /// Puts the keyboard on the lines.
+    /// Moves the keyboard focus to the lines.
     func grabFocus() {
         rows.grabFocus()
     }
 
-    /// To be called when the song goes.
+    /// Call this when the song closes.
     func close() {
         model.close()
         rows.close()
@@ -127,7 +120,7 @@ extension AttachmentStrip {
     }
 
     private func update() {
-        let isShown = !model.items.isEmpty || gtk_widget_get_first_child(bar) != nil
+        let isShown = !model.items.isEmpty
         gtk_widget_set_visible(widget, isShown.gboolean)
         gtk_widget_set_visible(list, (!model.items.isEmpty).gboolean)
         header.show(count: model.items.count)

@@ -7,10 +7,10 @@ import SongNames
 import Toolkit
 import Translations
 
-/// Asks which program is to open a file beside a song.
+/// Asks with which program to open a file beside a song.
 @MainActor
 enum OpenWithSheet {
-    /// - Parameter finish: gets the program that was chosen.
+    /// - Parameter finish: called with the program that the user chose.
     static func ask(
         _ attachment: Attachment, over window: Widget, in environment: Environment,
         then finish: @escaping @MainActor (InstalledProgram) -> Void

@@ -3,16 +3,17 @@ import FileWork
 import Files
 import Freedesktop
 import SongNames
+import SongbookModel
 import Toolkit
 import Translations
 
-/// Shows a picture beside a song as large as there is room.
+/// Shows a picture beside a song as large as fits.
 @MainActor
 enum PictureSheet {
-    /// The most that it is high and wide, in pixels.
+    /// The maximum height and width of the picture, in pixels.
     private nonisolated static let size = 2560
 
-    /// - Parameter open: opens the picture in another program.
+    /// - Parameter open: called to open the picture in another program.
     static func present(
         _ attachment: Attachment, over window: Widget, in environment: Environment,
         open: @escaping @MainActor () -> Void

@@ -3,16 +3,16 @@ import SongLibrary
 import Toolkit
 import Translations
 
-/// How all windows look, as the settings say: light or dark, and the font of the songs.
+/// How all windows look according to the settings: light or dark, and the font of the songs.
 @MainActor
 final class Appearance {
-    /// The settings that are followed.
+    /// The settings in use.
     private(set) var settings = Settings()
-    /// Called when windows are light or dark from now on, by another setting than before.
+    /// Called when the setting for light or dark windows has changed.
     var onStyleChange: @MainActor (Settings.Appearance) -> Void = { _ in }
     private lazy var fontRules = StyleSheet(layer: 1)
 
-    /// Follows these settings from now on.
+    /// Uses these settings from now on.
     func apply(_ newSettings: Settings) {
         let old = settings
         settings = newSettings
@@ -25,7 +25,7 @@ final class Appearance {
 }
 
 extension Settings.Appearance {
-    /// What it is called in menus and settings.
+    /// Its name in menus and settings.
     var label: String {
         switch self {
         case .system: translated("Follow System")
@@ -45,10 +45,10 @@ extension Settings.Appearance {
 
 /// The font of title and lyrics.
 enum SongFont {
-    /// How much larger than the lyrics the title is.
+    /// The size of the title relative to the lyrics.
     private static let titleScale = 1.78
 
-    /// The rules for a font in Pango's words; whatever they do not say is the desktop's.
+    /// Returns the CSS rules for a Pango font description; what it does not specify is the desktop's.
     static func rules(for name: String) -> String {
         guard let font = pango_font_description_from_string(name) else { return "" }
         defer { pango_font_description_free(font) }

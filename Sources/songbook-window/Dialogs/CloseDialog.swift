@@ -4,35 +4,28 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// Asked when a window is to close and the last words cannot be saved.
+/// Asks what to do when a window closes and the latest changes cannot be saved.
 @MainActor
 enum CloseDialog {
-    enum Answer: String {
-        case keepEditing, saveElsewhere, close
-    }
+    typealias Answer = WindowClosing.Answer
 
-    /// Why they cannot.
-    enum Reason {
-        case failure(Problem)
-        /// The save takes so long that it may never end.
-        case noAnswer
-    }
-
-    static func ask(over window: Widget, _ reason: Reason, then finish: @escaping @MainActor (Answer) -> Void) {
+    static func ask(
+        over window: Widget, _ question: WindowClosing.Question, then finish: @escaping @MainActor (Answer) -> Void
+    ) {
         var responses = [
             AlertDialog.Response(id: Answer.keepEditing.rawValue, label: translated("_Keep Editing")),
             AlertDialog.Response(
                 id: Answer.close.rawValue, label: translated("_Close Without Saving"), appearance: .destructive),
         ]
-        // Return does what loses no words.
+        // Return must not lose any words.
         var initial = Answer.keepEditing
-        if case .failure = reason {
+        if case .failure = question {
             initial = .saveElsewhere
             responses.append(
                 .init(id: Answer.saveElsewhere.rawValue, label: translated("_Save As…"), appearance: .suggested))
         }
         let dialog = AlertDialog(
-            translated("Changes Not Saved"), text(reason), responses: responses, default: initial.rawValue,
+            translated("Changes Not Saved"), text(question), responses: responses, default: initial.rawValue,
             close: Answer.keepEditing.rawValue, over: window)
         dialog.onResponse { id in
             let answer = Answer(rawValue: id) ?? .keepEditing
@@ -41,8 +34,8 @@ enum CloseDialog {
         dialog.present()
     }
 
-    private static func text(_ reason: Reason) -> String {
-        switch reason {
+    private static func text(_ question: WindowClosing.Question) -> String {
+        switch question {
         case .failure(let problem): problem.sentences
         case .noAnswer:
             translated(

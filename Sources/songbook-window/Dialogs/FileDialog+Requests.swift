@@ -2,11 +2,11 @@ import Files
 import Toolkit
 import Translations
 
-/// What the program asks the desktop's file chooser for.
+/// The program's requests to the desktop's file chooser.
 extension FileDialog {
-    /// Asks for a song to open; `finish` gets nil when the person cancels.
+    /// Asks for a song to open; `finish` gets nil if the user cancels.
     ///
-    /// - Parameter folder: where to begin; nil is the home folder.
+    /// - Parameter folder: the initial folder; nil is the home folder.
     static func open(over window: Widget?, in folder: FilePath?, then finish: @escaping @MainActor (FilePath?) -> Void)
     {
         show(
@@ -16,7 +16,7 @@ extension FileDialog {
             over: window, then: finish)
     }
 
-    /// Asks for a new file, at first called `name` in the folder for documents, or the home folder where there is none.
+    /// Asks for a new file, initially named `name` in the documents folder, or in the home folder if there is none.
     static func save(
         over window: Widget?, name: FilePath, then finish: @escaping @MainActor (FilePath?) -> Void
     ) {
@@ -27,7 +27,7 @@ extension FileDialog {
             over: window, then: finish)
     }
 
-    /// Asks for any number of files of any kind; `finish` gets none when the person cancels.
+    /// Asks for any number of files of any kind; `finish` gets none if the user cancels.
     static func openMany(
         _ title: String, over window: Widget?, then finish: @escaping @MainActor ([FilePath]) -> Void
     ) {
@@ -35,14 +35,14 @@ extension FileDialog {
             FileRequest(kind: .files, title: title, action: translated("_Open")), over: window, then: finish)
     }
 
-    /// Asks for a program to run; `finish` gets nil when the person cancels.
+    /// Asks for a program to run; `finish` gets nil if the user cancels.
     static func chooseProgram(over window: Widget?, then finish: @escaping @MainActor (FilePath?) -> Void) {
         show(
             FileRequest(kind: .file, title: translated("Choose Program"), action: translated("_Choose")),
             over: window, then: finish)
     }
 
-    /// Asks for a new file of any kind, at first called `name` in the folder for documents, or the home folder where there
+    /// Asks for a new file of any kind, initially named `name` in the documents folder, or in the home folder if there
     /// is none.
     static func export(over window: Widget?, name: FilePath, then finish: @escaping @MainActor (FilePath?) -> Void) {
         show(
@@ -52,7 +52,7 @@ extension FileDialog {
             over: window, then: finish)
     }
 
-    /// Asks for a folder, beginning in `folder`; nil is the home folder.
+    /// Asks for a folder, starting in `folder`; nil is the home folder.
     static func chooseFolder(
         _ title: String = translated("Choose Library Folder"), over window: Widget?, in folder: FilePath?,
         then finish: @escaping @MainActor (FilePath?) -> Void

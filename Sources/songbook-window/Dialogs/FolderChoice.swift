@@ -2,30 +2,30 @@ import Files
 import LibraryIndex
 import SongbookModel
 
-/// The folders of a library, or of several, that something can be moved to.
+/// The folders of one or more libraries that something can be moved to.
 struct FolderChoice {
     struct Line {
         /// The library's folder: absolute.
         let root: FilePath
         /// Relative to the root.
         let path: FilePath
-        /// What it is called.
+        /// Its name.
         let name: String
-        /// The same with the folders that it is in.
+        /// Its name with those of the folders that contain it.
         let fullName: String
-        /// How deep it lies.
+        /// Its depth in the tree.
         let depth: Int
-        /// Whether it is another folder than the one that the thing is in.
+        /// Whether it is another folder than the one that contains what is moved.
         let canBeChosen: Bool
     }
 
     private let lines: [Line]
 
     /// - Parameters:
-    ///   - name: what the library is called.
-    ///   - moved: the folders of what is moved: absolute. These and what is in them are left out.
+    ///   - name: the library's name.
+    ///   - moved: the folders of what is moved: absolute. These and their contents are left out.
     init(_ tree: LibraryTree, name: String, moved: [FilePath]) {
-        // The song of the library's own folder is its file alone.
+        // The song of the library's own folder consists of its file alone.
         let root = tree.root.path
         let places = Set(moved.map { $0 == root ? root : $0.parent })
         let inner = Set(moved.filter { $0 != root })
@@ -54,10 +54,10 @@ struct FolderChoice {
         }
     }
 
-    /// Whether there is no other folder.
+    /// Whether no folder can be chosen.
     var isEmpty: Bool { !lines.contains(where: \.canBeChosen) }
 
-    /// The folders whose names hold all these words, in the order of the tree.
+    /// Returns the folders whose names contain all these words, in the order of the tree.
     func lines(matching words: String) -> [Line] {
         let query = SearchQuery(words)
         guard !query.isEmpty else { return lines }
@@ -66,7 +66,7 @@ struct FolderChoice {
 }
 
 extension FilePath {
-    /// Whether it is one of these folders or in one; all of them are in `root`.
+    /// Whether it is one of these folders or inside one; all of them are in `root`.
     fileprivate func isInside(anyOf folders: Set<FilePath>, below root: FilePath) -> Bool {
         var path = self
         while path != root {

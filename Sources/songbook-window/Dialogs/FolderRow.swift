@@ -1,22 +1,23 @@
 import CAdwaita
 import LibraryIndex
+import SongbookModel
 import Toolkit
 import Translations
 
-/// A list of one row, in which one of a library's folders is chosen.
+/// A list of one row that chooses a folder of a library.
 @MainActor
 final class FolderRow {
     /// The list as a widget.
     let widget = BoxedList.makeList(translated("Folder"))
-    /// Called when another one is chosen.
+    /// Called when another folder is chosen.
     var onChange: @MainActor () -> Void = {}
-    /// What is chosen.
+    /// The chosen folder.
     private(set) var place: FolderPlace
 
     /// - Parameters:
-    ///   - place: what is chosen at first.
+    ///   - place: the initial choice.
     ///   - tree: the library, as far as it is known.
-    ///   - name: what the library is called.
+    ///   - name: the library's name.
     init(_ place: FolderPlace, in tree: LibraryTree?, name: String) {
         self.place = place
         let lines = tree.map { FolderChoice($0, name: name, moved: []).lines(matching: "") } ?? []

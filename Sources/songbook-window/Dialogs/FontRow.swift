@@ -2,11 +2,11 @@ import CAdwaita
 import Toolkit
 import Translations
 
-/// The row in which the font of the lyrics is chosen, or the desktop's is taken again.
+/// The row that chooses the font of the lyrics, or returns to the desktop's.
 @MainActor
 final class FontRow {
     let widget: Widget
-    /// Called with a font in Pango's words; with nil, the desktop's is wanted.
+    /// Called with a Pango font description, or with nil for the desktop's font.
     var onChange: @MainActor (String?) -> Void = { _ in }
 
     private let button = FontButton(title: translated("Choose Lyrics Font"))
@@ -39,7 +39,7 @@ final class FontRow {
         gtk_widget_set_visible(reset, (font != nil).gboolean)
     }
 
-    /// The desktop's font, as large as the lyrics are without a font of their own.
+    /// The desktop's font, in the size of lyrics without a font of their own.
     private var usual: String {
         guard let context = gtk_widget_get_pango_context(button.widget),
             let font = pango_font_description_copy(pango_context_get_font_description(context))

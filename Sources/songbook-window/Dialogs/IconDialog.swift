@@ -6,9 +6,9 @@ import Translations
 @MainActor
 enum IconDialog {
     private struct Icon {
-        /// As in the Icon Naming Specification, or Adwaita's theme; nil for that of any folder.
+        /// A name in the Icon Naming Specification or Adwaita's theme; nil for the folder's default icon.
         let name: String?
-        /// What it is called.
+        /// Its name for the user.
         let title: String
     }
 
@@ -42,9 +42,9 @@ enum IconDialog {
     }
 
     /// - Parameters:
-    ///   - icon: the one that was chosen before; nil where none was.
-    ///   - ownIcon: the one that the folder has where none is chosen.
-    ///   - finish: is called with the name of another one, or nil for none, unless the person cancels.
+    ///   - icon: the icon that was chosen before; nil if none was.
+    ///   - ownIcon: the icon of the folder if none is chosen.
+    ///   - finish: called with the name of another icon, or nil for the default, unless the user cancels.
     static func ask(
         _ heading: String, icon: String?, ownIcon: String, over window: Widget,
         then finish: @escaping @MainActor (String?) -> Void
@@ -56,7 +56,7 @@ enum IconDialog {
         gtk_flow_box_set_selection_mode(grid.opaque, GTK_SELECTION_BROWSE)
         gtk_flow_box_set_activate_on_single_click(grid.opaque, 0)
         gtk_flow_box_set_homogeneous(grid.opaque, 1)
-        // One height whatever the width, so that the dialog is as high as that.
+        // The same height at any width, so that the dialog gets that height.
         gtk_flow_box_set_min_children_per_line(grid.opaque, 6)
         gtk_flow_box_set_max_children_per_line(grid.opaque, 6)
         for icon in icons {
@@ -83,7 +83,7 @@ enum IconDialog {
             guard icons.indices.contains(index), icons[index].name != icon else { return }
             dialog.afterClosing { finish(icons[index].name) }
         }
-        // On the chosen one. A child that is given the keyboard by itself is none that arrows lead away from.
+        // Focuses the chosen icon. Arrow keys do not lead away from a child that is focused directly.
         once(inSight: grid) { gtk_widget_child_focus(grid, GTK_DIR_TAB_FORWARD) }
         dialog.present()
     }

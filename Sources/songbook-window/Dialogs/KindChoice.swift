@@ -4,19 +4,19 @@ import ListChanges
 import Toolkit
 import Translations
 
-/// The kinds of projects as a list, with a sentence each, of which one is chosen.
+/// The kinds of projects as a list, with a sentence each, of which the user chooses one.
 @MainActor
 final class KindChoice {
-    /// The list, as a widget that scrolls.
+    /// The list as a scrolling widget.
     let widget: Widget = Scroller.make()
-    /// Called when Return is pressed on a kind, or it is clicked twice.
+    /// Called when Return is pressed on a kind, or it is double-clicked.
     var onActivate: @MainActor () -> Void = {}
 
     /// Songs first: that is what the program is for.
     private static let kinds: [ProjectKind] = [.songs, .poetry, .shortStory, .novel, .script, .blank]
     private let rows = RowsView<KindRow>(name: translated("Kind of Project"))
 
-    /// - Parameter kind: what is chosen at first.
+    /// - Parameter kind: the initial choice.
     init(_ kind: ProjectKind = .songs) {
         gtk_scrolled_window_set_child(widget.opaque, rows.widget)
         gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
@@ -31,10 +31,10 @@ final class KindChoice {
         rows.marked = rows.cursor
     }
 
-    /// What is chosen.
+    /// The chosen kind.
     var kind: ProjectKind { rows.marked.map { Self.kinds[$0] } ?? .songs }
 
-    /// Puts the keyboard on what is chosen.
+    /// Moves the keyboard focus to the chosen kind.
     func grabFocus() { rows.grabFocus() }
 }
 

@@ -7,7 +7,7 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// Where songs are kept, as one choice of two: in the app, or in a folder of one's own.
+/// Where songs are kept, as a choice of two: in the app, or in a folder of the user's own.
 @MainActor
 final class LibrarySettings {
     private let sheet: Sheet
@@ -18,7 +18,7 @@ final class LibrarySettings {
     private let home: FilePath
     private var inApp: Widget?
     private var folder: Widget?
-    /// Whether a mark is being put back, which is no choice.
+    /// Whether a radio button is being reset, which is not a choice by the user.
     private var isReverting = false
 
     init(_ settings: SettingsSnapshot, _ sheet: Sheet, over owner: SongWindow) {
@@ -29,7 +29,7 @@ final class LibrarySettings {
         standard = UserDirectories(environment: environment).documents.appending("Songs")
     }
 
-    /// The rows, with what is to be said about them.
+    /// Makes the rows, with their description.
     func makeGroup() -> PreferencesPage.Group {
         let inApp = PreferencesRow.makeRadio(
             translated("In-App"), translated("The private library, in Songbook’s own data folder"),
@@ -57,7 +57,7 @@ final class LibrarySettings {
 }
 
 extension LibrarySettings {
-    /// The folder that is used, or would be.
+    /// The folder in use, or the one that would be.
     private var place: FilePath { settings.folder?.path ?? standard }
 
     private var folderChoice: LibraryChoice { settings.folder.map { .folder($0.path) } ?? .standard }
@@ -93,7 +93,7 @@ extension LibrarySettings {
         }
     }
 
-    /// Marks what is in use.
+    /// Selects the mode that is in use.
     private func revert() {
         isReverting = true
         defer { isReverting = false }
@@ -102,7 +102,7 @@ extension LibrarySettings {
         }
     }
 
-    /// Offers to take the songs of the library that the window shows along.
+    /// A row that copies or moves all songs of the window's library to another library.
     private var transferRows: [Widget] {
         guard let model = owner.library?.model, !model.isOutOfReach else { return [] }
         let row = PreferencesRow.make(

@@ -5,10 +5,10 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// Says or asks something that has to be answered before anything else.
+/// Shows a message or a question that must be answered before anything else.
 @MainActor
 enum MessageDialog {
-    /// Says what could not be done.
+    /// Reports what could not be done.
     static func report(_ heading: String, _ problem: Problem, over window: Widget) {
         let place = problem.path.map { $0.display.shortened(to: 300) + "\n\n" } ?? ""
         AlertDialog(
@@ -17,10 +17,10 @@ enum MessageDialog {
         ).present()
     }
 
-    /// Asks whether to do something; `finish` is called if so, `refuse` if not. Return does what can be undone, and
-    /// cancels the rest.
+    /// Asks whether to do something; calls `finish` if so, `refuse` if not. Return confirms an action that is neither
+    /// destructive nor doubtful, and cancels any other.
     ///
-    /// - Parameter isDoubtful: whether it is probably not wanted, though it destroys nothing.
+    /// - Parameter isDoubtful: whether the user probably does not want it, although it destroys nothing.
     static func ask(
         _ heading: String, _ text: String, action: String, isDestructive: Bool = true, isDoubtful: Bool = false,
         over window: Widget,

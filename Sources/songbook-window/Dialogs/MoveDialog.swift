@@ -5,13 +5,13 @@ import ListChanges
 import Toolkit
 import Translations
 
-/// Asks for a folder of the library, or of the others, in a tree that can be searched.
+/// Asks for a folder of the library, or of other libraries, in a tree that can be filtered.
 @MainActor
 final class MoveDialog {
     enum Answer {
         /// This folder.
         case folder(FolderChoice.Line)
-        /// One that is to be made in this folder.
+        /// A new folder in this one.
         case newFolder(in: FilePath)
     }
 
@@ -23,9 +23,10 @@ final class MoveDialog {
 
     /// - Parameters:
     ///   - heading: says what is moved.
-    ///   - name: what the library is called.
-    ///   - moved: the folders of what is moved, which it cannot be moved into. Nor is it moved to where all of it is.
-    ///   - finish: is called with the answer, unless the person cancels.
+    ///   - name: the library's name.
+    ///   - moved: the folders of what is moved. It cannot be moved into these, nor into the folder that contains all of
+    ///     it.
+    ///   - finish: called with the answer, unless the user cancels.
     static func ask(
         _ heading: String, _ tree: LibraryTree, name: String, from moved: [FilePath], over window: Widget,
         then finish: @escaping @MainActor (Answer) -> Void
@@ -42,7 +43,7 @@ final class MoveDialog {
 
     /// Asks for a folder of another library.
     ///
-    /// - Parameter finish: is called with the folder, unless the person cancels.
+    /// - Parameter finish: called with the folder, unless the user cancels.
     static func askForLibrary(
         _ heading: String, _ libraries: [OtherLibrary], action: String, over window: Widget,
         then finish: @escaping @MainActor (FolderChoice.Line) -> Void
@@ -93,7 +94,7 @@ final class MoveDialog {
             rows.grabFocus()
             return true
         }
-        // Letters that are typed in the list are for the filter.
+        // Letters typed in the list go to the filter.
         gtk_search_entry_set_key_capture_widget(filter.opaque, rows.widget)
         list()
     }
@@ -143,7 +144,7 @@ private final class MoveRow: ListRow {
         gtk_widget_add_css_class(widget, "browse-row")
     }
 
-    /// - Parameter isInTree: whether it is as deep as it lies; else its whole path is shown.
+    /// - Parameter isInTree: whether the name is indented by its depth; otherwise the whole path is shown.
     func show(_ line: FolderChoice.Line, isInTree: Bool) {
         let words = isInTree ? line.name : line.fullName
         gtk_label_set_text(widget.opaque, line.canBeChosen ? words : words + " " + translated("(current folder)"))

@@ -3,46 +3,46 @@ import Files
 import SongFormat
 import Toolkit
 
-/// Asks for a name, and says while it is typed why it cannot be used.
+/// Asks for a name, and says during typing why it cannot be used.
 @MainActor
 final class NameDialog {
-    /// What is wrong with a name; an empty one says it without words.
+    /// Reports what is wrong with a name, or nil; an empty text means that no words are needed.
     typealias Check = @MainActor (_ name: String, _ answer: @escaping @MainActor (_ fault: String?) -> Void) -> Void
 
-    /// What else is asked for in a dialog acts on it by this.
+    /// Lets additional content of the dialog act on it.
     @MainActor
     struct Handle {
         fileprivate weak var dialog: NameDialog?
 
-        /// Gives the answer as it is now, if the name can be used.
+        /// Confirms the dialog, if the name can be used.
         func confirm() { dialog?.dialog.activateDefault() }
 
-        /// Looks again whether the name can be used.
+        /// Checks again whether the name can be used.
         func checkAgain() { dialog?.refresh() }
     }
 
     private let dialog: AlertDialog
     private let entry: Widget = gtk_entry_new()
     private let hint: Widget = cadwaita_alert_label_new()
-    /// The name to begin with, and how it is shown.
+    /// The initial name, and how it is shown.
     private let first: (name: String, shown: String)
     private let check: Check
     private let finish: @MainActor (String) -> Void
     private var generation = Generation()
     private var isChecking = false
     private var isUsable = false
-    /// Whether Return was pressed while the name was looked at.
+    /// Whether Return was pressed while the name was being checked.
     private var isWanted = false
     private var isTaken = false
 
     /// - Parameters:
-    ///   - text: what is to be known about it.
+    ///   - text: what the user should know about it.
     ///   - label: what is asked for.
-    ///   - name: to begin with. It may be of any kind; as long as nothing is typed, it is the answer, byte for byte.
-    ///   - action: what is done with it.
-    ///   - content: what else is asked for, below the name: a widget that has no parent, or nil.
-    ///   - check: looks whether a name can be used, as often as it changes.
-    ///   - finish: is called with the name, unless the person cancels.
+    ///   - name: the initial name. It may be of any kind; as long as nothing is typed, it is the answer, byte for byte.
+    ///   - action: the label of the button that confirms.
+    ///   - content: further controls below the name: a widget that has no parent, or nil.
+    ///   - check: checks whether a name can be used, after every change.
+    ///   - finish: called with the name, unless the user cancels.
     @discardableResult
     static func ask(
         _ heading: String, text: String = "", label: String, name: String = "", action: String,
@@ -64,7 +64,7 @@ final class NameDialog {
         let line = name.onOneLine
         gtk_editable_set_text(entry.opaque, line)
         first = (name, String(cString: gtk_editable_get_text(entry.opaque)))
-        // A GtkEntry holds less than 64 KiB. A name that does not fit cannot be edited, so that its end is not lost.
+        // A GtkEntry holds less than 64 KiB. A longer name cannot be edited, so that its end is not lost.
         if !first.shown.hasSameBytes(as: line) { gtk_editable_set_editable(entry.opaque, 0) }
         gtk_entry_set_placeholder_text(entry.cast(), label)
         setAccessibleName(entry, label)
@@ -100,8 +100,8 @@ final class NameDialog {
         gtk_widget_grab_focus(entry)
     }
 
-    /// Takes the name as it is now, and no key more: the dialog's button, which Return could press as well, goes down for
-    /// a moment first, and what is typed in that moment is no part of the name.
+    /// Takes the name as it is now. The dialog's button, which Return could press as well, goes down for a moment
+    /// first, and keys typed in that moment must not change the name.
     private func confirm() {
         guard !isTaken else { return }
         isTaken = true

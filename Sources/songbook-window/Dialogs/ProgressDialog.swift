@@ -2,12 +2,12 @@ import CAdwaita
 import Toolkit
 import Translations
 
-/// Shows how far something is that takes more than half a second, and lets it be cancelled.
+/// Shows the progress of work that takes more than half a second, and lets the user cancel it.
 @MainActor
 final class ProgressDialog {
-    /// How far it is.
+    /// The progress of the work.
     struct Progress {
-        /// What of it is done, from 0 to 1; nil where nobody can tell.
+        /// The part that is done, from 0 to 1; nil if it is unknown.
         let fraction: Double?
         /// The same in words.
         let words: String
@@ -24,14 +24,14 @@ final class ProgressDialog {
     private let bar: Widget = gtk_progress_bar_new()
     private let words: Widget = gtk_label_new(nil)
     private var dialog: AlertDialog?
-    /// Whether it is done, or its window is gone: nothing is shown any more.
+    /// Whether the work is done or the window destroyed: nothing is shown any more.
     private var isOver = false
-    /// What tells that the window goes; 0 when nothing does any more.
+    /// The handler of the window's destruction; 0 once it is disconnected.
     private var windowHandler: gulong = 0
 
     /// - Parameters:
-    ///   - progress: asked ten times a second.
-    ///   - onCancel: called when the person wants it to stop.
+    ///   - progress: called ten times a second.
+    ///   - onCancel: called when the user cancels.
     init(
         _ heading: String, over window: Widget, progress: @escaping @MainActor () -> Progress,
         onCancel: @escaping @MainActor () -> Void
@@ -52,7 +52,7 @@ final class ProgressDialog {
         g_object_unref(content)
     }
 
-    /// To be called when it is done. `finish` is called when the dialog is gone.
+    /// Must be called when the work is done. `finish` is called when the dialog is gone.
     func end(then finish: @escaping @MainActor () -> Void) {
         isOver = true
         if windowHandler != 0 { disconnect(windowHandler, from: window.opaque) }
@@ -62,7 +62,7 @@ final class ProgressDialog {
         dialog.close()
     }
 
-    /// The same; returns when the dialog is gone.
+    /// Closes the dialog when the work is done; returns when it is gone.
     func end() async {
         await withCheckedContinuation { continuation in end { continuation.resume() } }
     }

@@ -6,10 +6,10 @@ import SongbookModel
 import Synchronization
 import Translations
 
-/// Brings what is chosen in the settings into effect at once, and then into the file, one after the other.
+/// Applies changes of the settings at once, and then saves them in the file, one after the other.
 @MainActor
 final class SettingsChanges {
-    /// Called when they could not be saved, with what the file says.
+    /// Called with the settings of the file when changes could not be saved.
     var onFailure: @MainActor (Settings) -> Void = { _ in }
 
     private unowned let application: Application
@@ -20,7 +20,7 @@ final class SettingsChanges {
         self.application = application
     }
 
-    /// Changes the settings. What is changed while the file is being written comes with the next write.
+    /// Changes the settings. Changes made while the file is being written are part of the next write.
     func make(over window: SongWindow, _ change: @escaping @Sendable (inout Settings) -> Void) {
         var settings = application.appearance.settings
         change(&settings)
@@ -30,7 +30,7 @@ final class SettingsChanges {
         worker.write { [wanted] in
             let changes = wanted.take()
             return Result { () throws(Problem) in
-                // An earlier write had it, with others.
+                // An earlier write saved this change with others.
                 if changes.isEmpty { return }
                 _ = try SettingsStore(environment: environment).update { settings in
                     for change in changes { change(&settings) }
@@ -54,7 +54,7 @@ final class SettingsChanges {
     }
 }
 
-/// What is to be changed and is not in the file yet.
+/// The changes that are not in the file yet.
 private final class Wanted: Sendable {
     let changes = Mutex([@Sendable (inout Settings) -> Void]())
 

@@ -5,19 +5,19 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// The settings: which library is used, when is saved, how windows look. Another library moves nothing; the rest takes
-/// effect at once, in all windows, but for what removes earlier versions (``VersionLimit``).
+/// The settings: which library is used, when to save, how windows look. Choosing another library moves nothing; other
+/// changes take effect at once in all windows, except those that remove earlier versions (``VersionLimit``).
 @MainActor
 final class SettingsView {
-    // AdwPreferencesWindow of libadwaita 1.2 never lets go of its pages.
+    // AdwPreferencesWindow of libadwaita 1.2 never releases its pages.
     private let sheet: Sheet
     private let owner: SongWindow
-    /// The window over which the settings are shown, or will be as soon as they are read; nil where they are not.
+    /// The window over which the settings are shown, or will be once they are read; nil if there is none.
     private static weak var place: SongWindow?
     private let changes: SettingsChanges
     private let versionLimit: VersionLimit
 
-    /// Shows the settings over a window; where they are over another one already, that one.
+    /// Shows the settings over a window; if another window shows them already, presents that window.
     static func present(over owner: SongWindow) {
         if let place {
             if place !== owner { place.present() }
@@ -47,7 +47,7 @@ final class SettingsView {
     }
 
     private func show(_ settings: SettingsSnapshot) {
-        // What the window holds keeps this alive for as long as there is a window.
+        // The handlers of the sheet's rows keep this instance alive as long as the sheet exists.
         changes.onFailure = { [weak self] _ in
             self?.versionLimit.cancel()
             self?.sheet.closeNow()

@@ -2,8 +2,8 @@ import CAdwaita
 import Toolkit
 import Translations
 
-/// The keys, in groups. (GtkShortcutsWindow has no scroll bar: on a narrow screen, or where the text is large, a part of
-/// it is out of reach.)
+/// The keyboard shortcuts, in groups. (GtkShortcutsWindow has no scroll bar: on a narrow screen, or with large text, a
+/// part of it is out of reach.)
 @MainActor
 enum ShortcutsWindow {
     static func present(over window: Widget) {
@@ -65,13 +65,13 @@ enum ShortcutsWindow {
         let sheet = Sheet(
             over: window, title: translated("Keyboard Shortcuts"), cancel: translated("Close"), width: 480)
         sheet.present(page)
-        // On the first key, from where the keyboard leads to all others.
+        // Focuses the first shortcut, from which the keyboard reaches all others.
         sheet.focusFirst(in: page)
     }
 
     private static func makeRow(_ title: String, _ keys: String) -> Widget {
         let row = PreferencesRow.make(title)
-        // GtkShortcutLabel of GTK 4.8 never lets go of its parts.
+        // GtkShortcutLabel of GTK 4.8 never releases its parts.
         let shown: Widget = gtk_label_new(words(for: keys))
         gtk_widget_add_css_class(shown, "dim-label")
         PreferencesRow.addSuffix(shown, to: row)
@@ -79,7 +79,7 @@ enum ShortcutsWindow {
         return row
     }
 
-    /// Keys as they are said, as in "Ctrl+Z".
+    /// Returns the label of a shortcut, as in "Ctrl+Z".
     private static func words(for keys: String) -> String {
         var (key, modifiers) = (guint(0), GdkModifierType(rawValue: 0))
         guard gtk_accelerator_parse(keys, &key, &modifiers) != 0,

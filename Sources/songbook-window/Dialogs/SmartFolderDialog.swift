@@ -7,7 +7,7 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// Asks for the name and the query of a smart folder, and says while they are typed why they cannot be used.
+/// Asks for the name and the query of a smart folder, and says during typing why they cannot be used.
 @MainActor
 final class SmartFolderDialog {
     private let dialog: AlertDialog
@@ -17,10 +17,10 @@ final class SmartFolderDialog {
     private let check: @MainActor (String) -> String?
 
     /// - Parameters:
-    ///   - folder: to begin with.
-    ///   - action: what is done with it.
-    ///   - check: says what is wrong with a name; an empty text says it without words.
-    ///   - finish: is called with it, unless the person cancels.
+    ///   - folder: the initial name and query.
+    ///   - action: the label of the button that confirms.
+    ///   - check: returns what is wrong with a name, or nil; an empty text means that no words are needed.
+    ///   - finish: called with the smart folder, unless the user cancels.
     static func ask(
         _ heading: String, _ folder: SmartFolder, action: String, over window: Widget,
         check: @escaping @MainActor (_ name: String) -> String?, then finish: @escaping @MainActor (SmartFolder) -> Void
@@ -73,7 +73,7 @@ final class SmartFolderDialog {
         gtk_widget_grab_focus(name)
     }
 
-    /// What is wrong; an empty text where that needs no words.
+    /// What is wrong; an empty text if that needs no words, nil if nothing is wrong.
     private var fault: String? {
         let folder = folder
         if let fault = check(folder.name) { return fault }

@@ -2,12 +2,12 @@ import SongLibrary
 import Toolkit
 import Translations
 
-/// How many earlier versions of a song are kept. More are kept at once; fewer only when a person has confirmed it, for the
-/// next save of a song removes the others.
+/// The maximum number of earlier versions of a song. A higher number takes effect at once; a lower one only after the
+/// user has confirmed it, because the next save of a song removes the other versions.
 @MainActor
 final class VersionLimit {
     private let owner: SongWindow
-    /// So many are kept when the settings are opened.
+    /// The number when the settings were opened.
     private let before: Int
     private var fewer: Int?
 
@@ -16,21 +16,21 @@ final class VersionLimit {
         before = min(owner.application.appearance.settings.historyLimit, Settings.historyLimits.upperBound)
     }
 
-    /// Takes what is in the field.
+    /// Takes the number in the field.
     func choose(_ count: Int) {
         fewer = count < before ? count : nil
         let atLeast = max(count, before)
         if atLeast != owner.application.appearance.settings.historyLimit { keep(atLeast) }
     }
 
-    /// Forgets that fewer were chosen.
+    /// Drops a lower number that was chosen.
     func cancel() {
         fewer = nil
     }
 
-    /// Asks whether fewer versions are to be kept, where that was chosen. To be called when the settings are closed.
+    /// Asks for confirmation if a lower number was chosen. Must be called when the settings are closed.
     func confirm() {
-        // A field gives what was typed into it when it loses the keyboard.
+        // A field reports typed text when it loses the keyboard focus.
         MainLoop.post { [self] in
             guard !owner.isDestroyed, let fewer else { return }
             MessageDialog.ask(

@@ -1,11 +1,11 @@
 import CAdwaita
 import Toolkit
 
-/// Marks lines of the lyrics that stand in other songs: by a faint line below the words. The text stays as it is, and so
-/// does what can be undone.
+/// Marks lines of the lyrics that occur in other songs with a faint line below the words. The text and its undo history
+/// stay unchanged.
 @MainActor
 final class EchoMarks {
-    /// More than anybody looks at; the rest is not marked.
+    /// The maximum number of marked lines: more than the user would look at.
     private static let limit = 5000
 
     private let buffer: TextBuffer
@@ -15,13 +15,13 @@ final class EchoMarks {
     init(in view: Widget) {
         buffer = TextBuffer(of: view)
         tag = TextTag(of: buffer.pointer)
-        // What else is marked in the line stands out.
+        // Other marks in the line take precedence.
         gtk_text_tag_set_priority(tag.pointer, 0)
         updateColor()
         ColorScheme.onChange(for: view) { [weak self] in self?.updateColor() }
     }
 
-    /// Marks these places, given in Unicode scalars, and no others.
+    /// Marks these ranges, given in Unicode scalars, and no others.
     func mark(_ ranges: [Range<Int>]) {
         clear()
         isMarked = !ranges.isEmpty
@@ -31,7 +31,7 @@ final class EchoMarks {
         }
     }
 
-    /// Marks nothing.
+    /// Removes all marks.
     func clear() {
         guard isMarked else { return }
         isMarked = false

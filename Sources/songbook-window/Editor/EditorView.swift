@@ -1,45 +1,39 @@
 import CAdwaita
 import SongFormat
 import SongMerging
+import SongbookModel
+import TextEditing
 import Toolkit
 import Translations
 
-/// The page: a title, the lyrics below it. It knows two texts and that somebody changed them, nothing of files.
+/// The page: a title, and the lyrics below it. It knows the two texts and the user's changes to them, nothing of files.
 @MainActor
-final class EditorView {
-    /// What a person made of the song; nil is what was not changed.
-    struct Edit {
-        var title: String?
-        var text: String?
-
-        var isEmpty: Bool { title == nil && text == nil }
-    }
-
+final class EditorView: TextSource {
     /// The page as a widget.
     var widget: Widget { scroller.widget }
-    /// Called after each change that a person made.
+    /// Called after each change by the user.
     var onEdit: @MainActor () -> Void = {}
-    /// Called when what can be undone or redone changed.
+    /// Called when the undo state changes.
     var onHistoryChange: @MainActor () -> Void = {}
 
-    /// Called when the title is scrolled out of sight, or into it again.
+    /// Called when the title scrolls out of view or back into it.
     var onTitleSeen: @MainActor () -> Void = {}
 
     private let titleEntry = TitleEntry()
     private let lyricsView = LyricsView()
-    private let title: PageText
+    private let titleText: PageText
     private let lyrics: PageText
     private let typed: TypedChanges
     private let scroller: PageScroller
     private var lastUsed: any TextWidget
     private var waiting: [@MainActor () -> Void] = []
-    /// Where somebody was in the lyrics when the page was released; nil while it is shown.
+    /// The user's place in the lyrics when the page was released; nil while it is shown.
     private var placeLeft: TextPlace?
 
     init() {
-        title = PageText(titleEntry)
+        titleText = PageText(titleEntry)
         lyrics = PageText(lyricsView)
-        typed = TypedChanges(title, lyricsView, lyricsView.changes)
+        typed = TypedChanges(titleText, lyricsView, lyricsView.changes)
         lastUsed = lyricsView
         scroller = PageScroller(lyricsView.widget, below: titleEntry.whole)
         gtk_widget_set_vexpand(widget, 1)
@@ -50,12 +44,12 @@ final class EditorView {
         onKey(of: widget, ifLeft: true) { [self] key, modifiers in
             key == GDK_KEY_Escape && modifiers == 0 && lyricsView.marks.clear()
         }
-        title.onEdit = { [weak self] in
+        titleText.onEdit = { [weak self] in
             self?.typed.titleTyped()
             self?.onEdit()
         }
         lyrics.onEdit = { [weak self] in self?.onEdit() }
-        for page in [title, lyrics] {
+        for page in [titleText, lyrics] {
             page.text.composition.onEnd = { [weak self] in self?.composed() }
             page.text.onUse = { [weak self, weak text = page.text] in
                 if let text { self?.used(text) }
@@ -63,37 +57,37 @@ final class EditorView {
         }
     }
 
-    /// What differs from the song as it was shown or last saved.
-    var edit: Edit { Edit(title: title.edit, text: lyrics.edit) }
+    /// What differs from the song as last shown or saved.
+    var edit: SongEdit { SongEdit(title: titleText.edit, text: lyrics.edit) }
 
-    /// What the edit was made from: the song as it was shown or last saved.
-    var origin: SongText { SongText(title: title.base, text: lyrics.base) }
+    /// The base of the edit: the song as last shown or saved.
+    var origin: SongText { SongText(title: titleText.base, text: lyrics.base) }
 
-    /// All that stands on the page, edited or not.
-    var words: SongText { SongText(title: title.contents, text: lyrics.contents) }
+    /// The texts on the page, edited or not.
+    var words: SongText { SongText(title: titleText.contents, text: lyrics.contents) }
 
     /// The whole title.
-    var titleContents: String { title.contents }
+    var title: String { titleText.contents }
 
-    /// Has ``takeTyped()`` tell what is typed from now on.
+    /// Starts to record what is typed, for ``takeTyped()``.
     ///
-    /// - Parameter origin: what stands on the page.
-    func beginFollowing(from origin: TypedChanges.Origin) { typed.begin(from: origin) }
+    /// - Parameter origin: the text that the page holds.
+    func beginFollowing(from origin: TypedWords.Origin) { typed.begin(from: origin) }
 
-    /// Whether ``takeTyped()`` tells what is typed.
+    /// Whether ``takeTyped()`` returns what is typed.
     var isFollowing: Bool { typed.isFollowing }
 
-    /// Has ``takeTyped()`` tell nothing, until ``beginFollowing()``.
+    /// Stops recording what is typed, until ``beginFollowing(from:)``.
     func endFollowing() { typed.end() }
 
-    /// What was typed since the last time, or since ``beginFollowing()``; nil where the page, or the song that it shows, is
-    /// another one since.
-    func takeTyped() -> TypedChanges.Change? { typed.take() }
+    /// Returns what was typed since the last call, or since ``beginFollowing(from:)``; nil if the page, or the song
+    /// that it shows, has become a different one.
+    func takeTyped() -> TypedWords? { typed.take() }
 
-    /// What cannot be edited here, because GTK cannot hold it, as a sentence; nil when all can be.
+    /// Why the page cannot be edited, as a sentence: GTK cannot hold one of its texts; nil if it can hold both.
     var uneditable: String? {
-        if !title.isWhole {
-            return title.contents.utf8.contains(0)
+        if !titleText.isWhole {
+            return titleText.contents.utf8.contains(0)
                 ? translated("The title cannot be edited because it contains a null character.")
                 : translated("The title is too long to be edited here.")
         }
@@ -104,10 +98,10 @@ final class EditorView {
     /// Marks misspelled words of the lyrics; nil where that is not possible.
     var spelling: SpellChecking? { lyricsView.spelling }
 
-    /// Whether the title is seen: it is scrolled away with the lyrics.
+    /// Whether the title is visible: it scrolls with the lyrics.
     var isTitleSeen: Bool { scroller.isHeadSeen }
 
-    /// Whether the title has the keyboard.
+    /// Whether the title has the keyboard focus.
     var isTitleFocused: Bool { titleEntry.hasFocus }
 
     var canUndo: Bool { lastUsed.canUndo }
@@ -116,12 +110,12 @@ final class EditorView {
     func undo() { lastUsed.undo() }
     func redo() { lastUsed.redo() }
 
-    /// Shows what the song holds. Not an edit, and nothing to undo; but a text that is shown already stays as it is, with the
-    /// cursor and what can be undone.
+    /// Shows the song's texts. This is not an edit and cannot be undone, but a text that is shown already keeps its
+    /// cursor and its undo history.
     func show(title newTitle: String, text: String, isEditable: Bool) {
         typed.end()
-        title.show(newTitle, isEditable: isEditable)
-        // GTK lets go of what is selected on a page that is off the screen.
+        titleText.show(newTitle, isEditable: isEditable)
+        // GTK drops the selection of a page that is not on the screen.
         let placeKept = lyrics.contents.hasSameBytes(as: text) ? placeLeft : nil
         placeLeft = nil
         lyrics.show(text, isEditable: isEditable)
@@ -129,17 +123,17 @@ final class EditorView {
         typed.begin(from: .song)
     }
 
-    /// Where somebody is in the lyrics. Setting it puts the cursor there and scrolls to it, as far as the text reaches.
+    /// The user's place in the lyrics. Setting it moves the cursor there and scrolls to it, as far as the text reaches.
     var place: TextPlace {
         get { TextPlaces.current(in: lyricsView.widget) }
         set { TextPlaces.restore(newValue, in: lyricsView.widget) }
     }
 
-    /// Shows what somebody else made of the song. Not an edit, but it can be undone, which then is one. A text that GTK
-    /// cannot hold, now or before, is shown anew.
-    func apply(title newTitle: String, text: String, isEditable: Bool) {
+    /// Shows an outside change of the song. This is not an edit, but it can be undone, and undoing it is an edit. If
+    /// GTK cannot hold the old or the new text, the new one is shown without undo.
+    func apply(_ words: SongText, isEditable: Bool) {
         typed.end()
-        for (page, newText) in [(title, newTitle), (lyrics, text)] {
+        for (page, newText) in [(titleText, words.title), (lyrics, words.text)] {
             if page.canFollow(newText) {
                 page.apply(newText)
             } else {
@@ -149,32 +143,31 @@ final class EditorView {
         typed.begin(from: .song)
     }
 
-    /// Shows what became of the song when the words were saved together with somebody else's, and leaves what was typed
-    /// since on top of it.
+    /// Shows the result of merging the saved words with an outside change, and keeps what was typed since on top of it.
     ///
-    /// - Returns: whether that could be done; if not, the page is as it was.
-    func apply(_ merged: SongText) -> Bool {
-        guard title.canFollow(merged.title), lyrics.canFollow(merged.text),
+    /// - Returns: whether this was possible; if not, the page is unchanged.
+    func merge(_ merged: SongText) -> Bool {
+        guard titleText.canFollow(merged.title), lyrics.canFollow(merged.text),
             let all = SongText.merging(base: origin, ours: words, theirs: merged)
         else { return false }
         typed.end()
-        title.apply(merged.title, edited: all.title)
+        titleText.apply(merged.title, edited: all.title)
         lyrics.apply(merged.text, edited: all.text)
         if all.hasSameBytes(as: merged) { typed.begin(from: .song) }
         return true
     }
 
     /// Replaces both texts as if they had been typed. A title that GTK cannot hold stays as it is.
-    func type(title newTitle: String, text: String) {
-        if title.canFollow(newTitle) { titleEntry.type(newTitle) }
-        lyricsView.type(text)
+    func type(_ words: SongText) {
+        if titleText.canFollow(words.title) { titleEntry.type(words.title) }
+        lyricsView.type(words.text)
     }
 
-    /// Types where the keyboard is, or will be, on the page, if that can be edited. What comes before the first Return in
-    /// the title, as on an empty page, belongs there.
+    /// Inserts `typed` where the page has, or will have, the keyboard focus, if the page is editable. In the title, and
+    /// on an empty page, what comes before the first Return goes into the title.
     func typeAhead(_ typed: String) {
         guard !typed.isEmpty, lyricsView.isEditable else { return }
-        let isEmpty = title.contents.isEmpty && lyrics.contents.isEmpty
+        let isEmpty = titleText.contents.isEmpty && lyrics.contents.isEmpty
         guard titleEntry.isFocus || isEmpty else { return lyricsView.insert(typed) }
         let page = TypedAhead.page(of: typed)
         titleEntry.insert(page.title)
@@ -183,29 +176,29 @@ final class EditorView {
         lyricsView.insert(page.text)
     }
 
-    /// Whether something is being composed on the page.
-    var isComposing: Bool { title.text.composition.isActive || lyrics.text.composition.isActive }
+    /// Whether text is being composed on the page.
+    var isComposing: Bool { titleText.text.composition.isActive || lyrics.text.composition.isActive }
 
-    /// Does something to the page; not while something is being composed on it, which would be lost.
+    /// Runs `body` once nothing is being composed on the page, because composed text would be lost.
     func whenComposed(_ body: @escaping @MainActor () -> Void) {
         if isComposing { waiting.append(body) } else { body() }
     }
 
-    /// Puts what is being composed into its text, and leaves the keyboard there.
+    /// Commits what is being composed, and leaves the keyboard focus there.
     func finishComposing() {
-        for text in [title.text, lyrics.text] where text.composition.isActive {
+        for text in [titleText.text, lyrics.text] where text.composition.isActive {
             text.composition.finish()
             text.grabFocus()
         }
     }
 
-    /// To be called when the page goes: nothing is done to it any more.
+    /// Must be called when the page goes away: drops pending work.
     func close() {
         waiting = []
     }
 
-    /// Lets go of whoever shows the page, so that somebody else can show it again. Texts, cursors, scrolling and what can be
-    /// undone stay; marks go, and what is between title and lyrics.
+    /// Detaches the page from the view that shows it, so that it can be shown again elsewhere. Keeps texts, cursors,
+    /// scroll position and undo history; removes marks and the widgets between title and lyrics.
     func release() {
         close()
         typed.end()
@@ -223,23 +216,23 @@ final class EditorView {
         scroller.clearHead()
     }
 
-    /// How much memory the page may take: the characters of the lyrics, and those that what can be undone may hold.
+    /// How much memory the page may take, in characters: those of the lyrics and those that the undo history may hold.
     var weight: Int { lyricsView.text.count + lyricsView.amountChanged }
 
-    /// Says that the song now holds what `edit` holds.
-    func markSaved(_ edit: Edit) {
-        if let newTitle = edit.title { title.markSaved(newTitle) }
+    /// Records that the song now holds `edit`.
+    func markSaved(_ edit: SongEdit) {
+        if let newTitle = edit.title { titleText.markSaved(newTitle) }
         if let text = edit.text { lyrics.markSaved(text) }
     }
 
-    /// Marks places in the lyrics, and puts the cursor at the first.
+    /// Marks the places that `find` returns in the lyrics, and moves the cursor to the first.
     func reveal(_ find: (String) -> [Range<String.Index>]) {
         guard lyrics.isWhole else { return }
         let text = lyrics.contents
         lyricsView.marks.mark(text.scalarOffsets(of: find(text)), current: 0)
     }
 
-    /// Marks nothing more; the cursor stays.
+    /// Removes the marks; the cursor stays.
     func clearMarks() {
         lyricsView.marks.clear()
     }
@@ -249,20 +242,24 @@ final class EditorView {
         scroller.appendToHead(child)
     }
 
-    /// The lyrics as they are shown, to be searched.
+    /// The view of the lyrics, for searching.
     var page: LyricsView { lyricsView }
 
-    /// Puts the keyboard into the title, with all of it selected.
+    /// Moves the keyboard focus to the title and selects all of it.
     func selectTitle() { titleEntry.selectAll() }
 
-    /// Puts the cursor where writing goes on: in the lyrics, or in the title of a song that has neither.
+    /// Moves the cursor to where writing continues: to the lyrics, or to the title of a song that has neither.
     func grabFocus() {
-        if title.contents.isEmpty, lyrics.contents.isEmpty { titleEntry.grabFocus() } else { lyricsView.grabFocus() }
+        if titleText.contents.isEmpty, lyrics.contents.isEmpty {
+            titleEntry.grabFocus()
+        } else {
+            lyricsView.grabFocus()
+        }
     }
 }
 
 extension EditorView {
-    /// An input method says first that nothing is composed any more, and then what to put into the text.
+    /// An input method first ends the composition, and then inserts the text.
     private func composed() {
         guard !waiting.isEmpty else { return }
         MainLoop.after(seconds: 0.2) { [weak self] in
@@ -273,7 +270,8 @@ extension EditorView {
         }
     }
 
-    /// Of a whole song that is pasted into the title of an empty page, the first line is the title, and the rest the lyrics.
+    /// When a whole song is pasted into the title of an empty page, makes its first line the title, and the rest the
+    /// lyrics.
     private func takeLyrics(from pasted: String) -> String {
         let lines = PastedText(pasted).cleaned.drop(while: \.isWhitespace)
         let parts = lines.split(maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -2,14 +2,14 @@ import CAdwaita
 import Toolkit
 import Translations
 
-/// A few words below the title that the song's files are called otherwise, and a button that changes that.
+/// A note below the title that the song's files have a different name, with a button that renames them.
 @MainActor
 final class FileNameNote {
-    /// The words as a widget; out of sight while there are none.
+    /// The note as a widget; hidden while it has no text.
     let widget: Widget
-    /// Called with the widget before words are shown first, to put it into the page: most songs need none.
+    /// Called with the widget before the note is first shown, to insert it into the page: most songs need none.
     var onFirst: @MainActor (Widget) -> Void = { _ in }
-    /// Called when the files are to be called as the song is.
+    /// Called when the files should be renamed to match the title.
     var onRename: @MainActor () -> Void = {}
 
     private let words = TitleNote()
@@ -18,7 +18,7 @@ final class FileNameNote {
     init() {
         let button: Widget = gtk_button_new_with_label(translated("Rename Files to Match"))
         for name in ["flat", "caption"] { gtk_widget_add_css_class(button, name) }
-        // Writing goes on where it was.
+        // The text keeps the keyboard focus.
         gtk_widget_set_focus_on_click(button, 0)
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
         wrapWords(on: button)
@@ -36,9 +36,9 @@ final class FileNameNote {
 
     var isShown: Bool { shown != nil }
 
-    /// Shows these words; nil takes away those that are shown.
+    /// Shows these words; nil hides the note.
     func show(_ text: String?) {
-        // The page is laid out anew for each change, also for one to the same.
+        // Each change lays out the page again, even one to the same text.
         guard text != shown else { return }
         shown = text
         if text != nil, gtk_widget_get_parent(widget) == nil { onFirst(widget) }

@@ -2,19 +2,19 @@ import CAdwaita
 import Toolkit
 import Translations
 
-/// Where words to find in the song are typed, with how many places there are and buttons that lead from one to the
-/// next. Out of sight while nothing is looked for.
+/// The entry for words to find in the song, with the number of matches and buttons that go from one to the next. Hidden
+/// while no search is active.
 @MainActor
 final class FindBar {
     /// The bar as a widget.
     let widget = SearchBar.make()
-    /// Called when other words are looked for.
+    /// Called when the search words change.
     var onChange: @MainActor () -> Void = {}
-    /// Called when the next place is wanted, or with -1 the one before.
+    /// Called to go to the next match, or with -1 to the previous one.
     var onStep: @MainActor (_ by: Int) -> Void = { _ in }
-    /// Called when the match that one is at is to be replaced, or all of them.
+    /// Called to replace the current match, or all of them.
     var onReplace: @MainActor (_ all: Bool) -> Void = { _ in }
-    /// Called when nothing is looked for any more.
+    /// Called when the search ends.
     var onEnd: @MainActor () -> Void = {}
 
     private let entry: Widget = gtk_search_entry_new()
@@ -48,7 +48,7 @@ final class FindBar {
         connect(entry, "activate") { [self] _ in onStep(1) }
         connect(entry, "next-match") { [self] _ in onStep(1) }
         connect(entry, "previous-match") { [self] _ in onStep(-1) }
-        // The words to find and those to replace them with are typed one after the other.
+        // Tab moves from the words to find to their replacement.
         onKey(of: entry) { [self] key, modifiers in
             guard key == GDK_KEY_Tab, modifiers == 0, replacing.isShown else { return false }
             replacing.grabFocus()
@@ -74,7 +74,7 @@ final class FindBar {
 
     var isShown: Bool { gtk_search_bar_get_search_mode(widget.opaque) != 0 }
 
-    /// What is looked for.
+    /// The words to find.
     var words: String { isShown ? String(cString: gtk_editable_get_text(entry.opaque)) : "" }
 
     /// What matches are replaced with.
@@ -86,7 +86,7 @@ final class FindBar {
         set { replacing.isPossible = newValue }
     }
 
-    /// Shows the bar, ready to type; with words that are looked for at once, if there are any.
+    /// Shows the bar with the keyboard focus, and searches for `words` at once unless they are empty.
     func begin(with words: String, replacing isReplacing: Bool = false) {
         gtk_search_bar_set_search_mode(widget.opaque, 1)
         if isReplacing { replacing.isShown = true }
@@ -94,20 +94,20 @@ final class FindBar {
         grabFocus()
     }
 
-    /// Puts the keyboard where the words to find are typed, with all of them selected.
+    /// Moves the keyboard focus to the entry and selects all of it.
     private func grabFocus() {
         gtk_widget_grab_focus(entry)
         gtk_editable_select_region(entry.opaque, 0, -1)
     }
 
-    /// Takes the bar away.
+    /// Hides the bar.
     func close() {
         gtk_search_bar_set_search_mode(widget.opaque, 0)
     }
 
-    /// Says at which of how many places one is, or how many were just replaced.
+    /// Shows the number of the current match and how many there are, or how many were just replaced.
     ///
-    /// - Parameter place: nil while nothing is looked for.
+    /// - Parameter place: nil while there are no words to find.
     func show(_ place: (current: Int, count: Int)?, replaced: Int? = nil) {
         let isNone = replaced == nil && place?.count == 0
         let words = place.map { place in

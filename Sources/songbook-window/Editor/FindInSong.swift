@@ -1,11 +1,11 @@
 import CAdwaita
-import ChordSheet
 import FileWork
-import LibraryIndex
+import SongbookModel
+import TextEditing
 import Toolkit
 
-/// Finds words in the lyrics that are shown, as the library is searched: whatever their case and accents, and through
-/// chords. All places are marked, and one of them is where the cursor is.
+/// Finds words in the lyrics as the library search does: regardless of case and accents, and through chords. Marks all
+/// matches, and puts the cursor at one of them.
 @MainActor
 final class FindInSong {
     /// The bar as a widget.
@@ -16,11 +16,11 @@ final class FindInSong {
     private let worker = FileWorker()
     private var places: [Range<Int>] = []
     private var current = 0
-    /// Where what was selected in the page began when the bar was shown, and where the cursor was; nil once that is past.
+    /// The start of the page's selection, and its cursor, when the bar was shown; nil once that no longer applies.
     private var begun: (start: Int, cursor: Int)?
-    /// How many matches were replaced at once; nil when something was typed or looked for since.
+    /// How many matches Replace All replaced; nil after the next edit or search.
     private var replaced: Int?
-    private var generation = Generation()
+    private var searching: Task<Void, Never>?
 
     init(_ page: LyricsView) {
         self.page = page
@@ -33,7 +33,7 @@ final class FindInSong {
         bar.onEnd = { [weak self] in self?.end() }
         page.onEscape = { [weak self] in
             guard let self, bar.isShown else { return false }
-            // Who writes stays where the cursor is.
+            // Leaves the cursor where it is: without matches, `end` selects none.
             places = []
             bar.close()
             return true
@@ -45,9 +45,9 @@ final class FindInSong {
         }
     }
 
-    /// Lets words be typed; what is selected is looked for at once.
+    /// Shows the bar to type search words, and searches for the selection at once.
     ///
-    /// - Parameter replacing: whether words to replace it with can be typed, too.
+    /// - Parameter replacing: whether to show the row for the replacement, too.
     func begin(replacing: Bool = false) {
         let selection = page.selection
         begun = (page.cursorOffset, page.text.selection.cursor)
@@ -57,13 +57,13 @@ final class FindInSong {
         search()
     }
 
-    /// To be called when the page goes: what is still being searched for is not marked any more.
+    /// Must be called when the page goes away: cancels a running search.
     func close() {
-        generation.advance()
+        searching?.cancel()
     }
 
-    /// From where is looked for, in Unicode scalars. What is selected in the bar takes the selection from the page, whose
-    /// cursor may be left at its end. Source: gtk_text_update_primary_selection, gtk_text_buffer_content_detach.
+    /// Where the search starts, in Unicode scalars. Selecting text in the bar clears the page's selection and may leave
+    /// the cursor at its end. Source: gtk_text_update_primary_selection, gtk_text_buffer_content_detach.
     private var start: Int {
         if let begun, begun.cursor == page.text.selection.cursor { return begun.start }
         return page.cursorOffset
@@ -71,14 +71,13 @@ final class FindInSong {
 
     private func search(keepsPlace: Bool = false) {
         guard bar.isShown else { return }
-        let turn = generation.advance()
-        let (words, text, listedChords) = (bar.words, page.contents, page.markup.listedChords)
+        searching?.cancel()
+        let (words, text) = (bar.words, page.contents)
         guard !words.isEmpty else { return show([], keepsPlace: keepsPlace) }
-        worker.run {
-            let chords = SongChords(listed: listedChords, in: text)
-            return text.scalarOffsets(of: SearchQuery(phrase: words).ranges(in: text, chords: chords))
-        } then: { [weak self] (found: [Range<Int>]) in
-            if let self, turn == generation { show(found, keepsPlace: keepsPlace) }
+        let search = LyricsSearch(words, listedChords: page.markup.listedChords)
+        searching = Task { [weak self, worker] in
+            let found = await worker.run { search.places(in: text) }
+            if !Task.isCancelled { self?.show(found, keepsPlace: keepsPlace) }
         }
     }
 
@@ -90,7 +89,7 @@ final class FindInSong {
         }
         let start = start
         current = places.firstIndex { $0.upperBound > start } ?? 0
-        // Whoever types in the song does not want the cursor to be anywhere else.
+        // While the user types in the song, the cursor must not move.
         page.marks.mark(places, current: current, movesCursor: !keepsPlace)
         begun = nil
         showCount((current, places.count))
@@ -108,34 +107,19 @@ final class FindInSong {
         showCount((current, places.count))
     }
 
-    /// As one step of undo. What was found last may be of a text that was changed since.
+    /// Replaces as one undo step. Searches the current text, because the last matches may be of an older one.
     private func replace(all: Bool) {
-        let text = page.contents
-        let (query, chords) = (
-            SearchQuery(phrase: bar.words), SongChords(listed: page.markup.listedChords, in: text)
-        )
-        let found = text.scalarOffsets(of: query.ranges(in: text, chords: chords))
-        guard page.isEditable, !found.isEmpty else { return }
-        let start = start
-        let matches = all ? found : [found.first { $0.upperBound > start } ?? found[0]]
-        let words = bar.replacement
-        // A chord is replaced by those who look for it.
-        let kept = query.asksForChords ? [] : text.scalarOffsets(of: ChordName.ranges(in: text, chords))
-        var change = TextReplacement(
-            replacing: matches, of: text, with: words, keeping: kept, selection: page.text.selection)
-        if !all {
-            let end = matches[0].lowerBound + change.replacement.unicodeScalars.count
-            change = TextReplacement(
-                range: change.range, replacement: change.replacement,
-                selection: TextSelection(anchor: end, cursor: end))
-        }
+        let search = LyricsSearch(bar.words, listedChords: page.markup.listedChords)
+        let found = search.replacement(
+            in: page.contents, with: bar.replacement, all: all, from: start, selection: page.text.selection)
+        guard page.isEditable, let (change, count) = found else { return }
         page.text.replace(change)
-        replaced = all ? matches.count : nil
-        search(keepsPlace: all)
+        replaced = all ? count : nil
+        self.search(keepsPlace: all)
     }
 
     private func end() {
-        generation.advance()
+        searching?.cancel()
         page.marks.clear()
         if places.indices.contains(current) { page.marks.select(places[current]) }
         places = []

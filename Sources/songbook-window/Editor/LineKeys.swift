@@ -1,4 +1,6 @@
 import CAdwaita
+import SongbookModel
+import TextEditing
 import Toolkit
 
 /// The keys that move and duplicate lines of the lyrics: Alt+Up, Alt+Down, Shift+Ctrl+D. Each is one step of undo.
@@ -7,7 +9,7 @@ struct LineKeys {
     private let view: Widget
     private let buffer: TextBuffer
 
-    /// - Parameter composition: of the view, whose keys are the input method's while something is being composed.
+    /// - Parameter composition: the view's; while text is being composed, keys belong to the input method.
     @discardableResult
     init(of view: Widget, unless composition: Composition) {
         self.view = view
@@ -35,7 +37,7 @@ struct LineKeys {
         }
     }
 
-    /// A line in which nothing is selected but its beginning is not one of them.
+    /// The selected lines, without the last one if the selection ends at its start.
     private var selectedLines: SelectedLines {
         let selection = buffer.selection
         var start = buffer.iterator(at: min(selection.anchor, selection.cursor))

@@ -1,17 +1,18 @@
 import CAdwaita
+import SongbookModel
 import Toolkit
 import Translations
 
-/// Shows only a part of each line that is too long for GTK to lay out while somebody types: the part around the cursor,
-/// which follows it. The text stays as it is and can be edited, and so does what can be undone.
+/// Shows only a part of each line that is too long for GTK to lay out while the user types: the part around the cursor,
+/// which follows it. The text stays editable; it and its undo history stay unchanged.
 @MainActor
 final class LongLines {
-    /// Whether a line is shown in part.
+    /// Whether any line is partly shown.
     private(set) var isAny = false {
         didSet { if isAny, !oldValue { onAppear() } }
     }
 
-    /// What to say where a line is shown in part.
+    /// The notice that lines are partly shown.
     static var notice: String {
         translated(
             """
@@ -20,17 +21,17 @@ final class LongLines {
             """)
     }
 
-    /// Called when a line is shown in part, and none was before.
+    /// Called when the first partly shown line appears.
     var onAppear: @MainActor () -> Void = {}
 
     private let view: Widget
     private let buffer: TextBuffer
-    /// What is not shown.
+    /// The tag of hidden text.
     private let hidden: TextTag
-    /// What changed in the step of undo that is not over: from where, and how much of the text is behind it.
+    /// The extent of the changes in the current user action: its start, and the number of characters after its end.
     private var changed: (start: Int, tail: Int)?
 
-    /// It lives as long as the text.
+    /// The instance lives as long as the text.
     @discardableResult
     init(in view: Widget, _ changes: TextChanges) {
         self.view = view
@@ -42,7 +43,7 @@ final class LongLines {
             changed = changed.map { (min($0.start, range.lowerBound), min($0.tail, tail)) } ?? (range.lowerBound, tail)
             update(range)
         }
-        // What is pasted from the same text may come hidden, after it was told of.
+        // Text pasted from the same buffer may arrive hidden, after its insertion was reported.
         connect(buffer.pointer, "end-user-action") { [self] _ in
             guard let (start, tail) = changed else { return }
             changed = nil
@@ -65,8 +66,8 @@ extension LongLines {
         return cursor
     }
 
-    /// Looks at those of the lines with these characters that may be too long, or are shown in part: a line that is too long
-    /// is met by steps of as many characters, so that a million short lines are not looked at one by one.
+    /// Updates the lines in this range that may be too long or are partly shown. It advances by the length of a line
+    /// that is too long, so that it finds each of them without visiting a million short lines one by one.
     private func update(_ range: Range<Int>) {
         guard isAny || buffer.count > ShownPart.longest else { return }
         var place = buffer.iterator(at: range.lowerBound)
@@ -84,7 +85,7 @@ extension LongLines {
             || gtk_text_iter_forward_to_tag_toggle(&start, hidden.pointer) != 0
     }
 
-    /// Where to look next, behind the end of a line: a step on, but not beyond where something hidden begins.
+    /// Returns where to look next after the end of a line: one step on, but not past the start of hidden text.
     private func nextPlace(behind end: GtkTextIter, upTo last: Int) -> GtkTextIter {
         let step = buffer.iterator(at: min(end.offset + ShownPart.longest, last))
         var next = end
@@ -94,7 +95,7 @@ extension LongLines {
         return isHiddenNext && next.offset < step.offset ? next : step
     }
 
-    /// - Parameter line: where one begins.
+    /// - Parameter line: the start of a line.
     private func update(_ line: GtkTextIter) {
         var (start, end) = (line, line)
         guard isAny || gtk_text_iter_get_chars_in_line(&start) > CInt(ShownPart.longest) else { return }
@@ -119,7 +120,7 @@ extension LongLines {
         gtk_text_buffer_apply_tag(buffer.pointer, hidden.pointer, &last, &end)
     }
 
-    /// What is shown of a line now; nil if that is not one piece.
+    /// Returns the part of a line that is shown now; nil if that is not one piece.
     private func shownPart(from start: GtkTextIter, to end: GtkTextIter) -> Range<Int>? {
         var (place, end) = (start, end)
         func toggle() {
@@ -138,10 +139,10 @@ extension LongLines {
     }
 }
 
-// MARK: - What is selected
+// MARK: - Selection
 
 extension LongLines {
-    /// GTK copies what is seen, and cuts the rest of what is selected away with it. Source:
+    /// GTK copies only visible text, but a cut deletes all that is selected. Source:
     /// gtk_text_buffer_get_selection_content.
     private func keepHiddenWords() {
         for signal in ["copy-clipboard", "cut-clipboard"] {
@@ -154,7 +155,7 @@ extension LongLines {
                 gtk_text_view_scroll_mark_onscreen(view.cast(), gtk_text_buffer_get_insert(buffer.pointer))
             }
         }
-        // What is dragged would lose as much, so that it is not dragged: what is clicked is not selected any more.
+        // Dragging would lose hidden text, too. So a click into such a selection clears it instead of starting a drag.
         let click = gtk_gesture_click_new()!
         gtk_gesture_single_set_button(click, guint(GDK_BUTTON_PRIMARY))
         gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
@@ -171,7 +172,7 @@ extension LongLines {
         gtk_widget_add_controller(view, click)
     }
 
-    /// What is selected, if some of it is not shown.
+    /// The selection, if some of it is hidden.
     private var hiddenSelection: (start: GtkTextIter, end: GtkTextIter)? {
         var (start, end) = (GtkTextIter(), GtkTextIter())
         guard isAny, gtk_text_buffer_get_selection_bounds(buffer.pointer, &start, &end) != 0 else { return nil }

@@ -1,18 +1,20 @@
 import CAdwaita
 import ChordSheet
 import Glibc
+import SongbookModel
+import TextEditing
 import Toolkit
 
-/// How lyrics look as such: the names of their sections stand out, chords are set lighter. The text stays as it is, and so
-/// does what can be undone.
+/// Highlights the structure of lyrics: section names stand out, chords are lighter. The text and its undo history stay
+/// unchanged.
 @MainActor
 final class LyricsMarkup {
-    /// How long lines are looked at in one go, in seconds: right after a change, and later while nothing else is to be done.
+    /// The time for one pass over the lines, in seconds: right after a change, and later when there is nothing to draw.
     private static let (atOnce, later) = (0.01, 0.005)
-    /// How many lines are taken to be in sight of a view that is not on the screen yet.
+    /// How many lines count as visible in a view that is not on the screen yet.
     private static let firstLines = 100
 
-    /// Names that are chords though they do not read as such: the song's member `chords`.
+    /// Names that are chords although they do not read like chords: the song's member `chords`.
     var listedChords: [String] = [] {
         didSet {
             guard listedChords != oldValue else { return }
@@ -26,9 +28,9 @@ final class LyricsMarkup {
     private let view: Widget
     private let buffer: TextBuffer
     private let section: TextTag
-    /// Chords, and what else is no text for a dictionary; a name of a section looks as such nevertheless.
+    /// Chords, and other text that is not spell-checked; section names have this tag, too, but look like sections.
     private let chord: TextTag
-    /// The lines that changed and are not looked at yet.
+    /// Changed lines that are not processed yet.
     private var pending: PendingLines
     private var isInUserAction = false
     private var isScheduled = false
@@ -51,7 +53,7 @@ final class LyricsMarkup {
             isGone = true
             for handler in handlers { disconnect(handler, from: manager) }
         }
-        // What is pasted from the same text comes with the looks it had there, after it was told of.
+        // Text pasted from the same buffer brings its tags with it, after its insertion was reported.
         connect(buffer.pointer, "begin-user-action") { [self] _ in isInUserAction = true }
         connect(buffer.pointer, "end-user-action") { [self] _ in
             isInUserAction = false
@@ -74,7 +76,7 @@ extension LyricsMarkup {
         chord.set(foreground: "rgba(\(letters), \(isContrasty ? 0.9 : 0.6))")
     }
 
-    /// Looks at lines that changed, as many as there is time for, and at the others later: what is in sight comes first.
+    /// Marks changed lines, as many as there is time for, and the rest later. Visible lines come first.
     private func update(for seconds: Double) {
         guard !pending.isEmpty, !isGone else { return }
         let end = MainLoop.now + seconds
@@ -105,9 +107,9 @@ extension LyricsMarkup {
         return first.line..<last.line + 1
     }
 
-    /// Looks at these lines until `end`, but at one at least.
+    /// Marks these lines until `end`, but at least one.
     ///
-    /// - Returns: which line would be the next.
+    /// - Returns: the line to continue with.
     private func update(_ lines: Range<Int>, until end: Double) -> Int {
         var line = GtkTextIter()
         gtk_text_buffer_get_iter_at_line(buffer.pointer, &line, CInt(lines.lowerBound))
@@ -128,7 +130,7 @@ extension LyricsMarkup {
         return lines.upperBound
     }
 
-    /// The first line from here on in which something is marked.
+    /// Returns the first line from `start` on in which something is marked.
     private func lineMarked(from start: GtkTextIter) -> Int {
         [section, chord].map { tag in
             var place = start
@@ -156,8 +158,8 @@ extension LyricsMarkup {
         switch looks {
         case .plain: break
         case .section:
-            // A tag that ends in the line behind may be drawn on the one after that: GTK keeps a line's last looks for the
-            // next that it lays out. Source: get_style() in gtktextlayout.c.
+            // A tag that ends in the next line may be drawn on the line after that: GTK keeps a line's last style for
+            // the next line that it lays out. Source: get_style() in gtktextlayout.c.
             if end.line > start.line { gtk_text_iter_backward_char(&end) }
             for tag in [section, chord] { gtk_text_buffer_apply_tag(buffer.pointer, tag.pointer, &start, &end) }
         case .chords(let ranges):

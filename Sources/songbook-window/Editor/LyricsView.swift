@@ -1,4 +1,6 @@
 import CAdwaita
+import SongbookModel
+import TextEditing
 import Toolkit
 import Translations
 
@@ -10,7 +12,7 @@ final class LyricsView: TextWidget {
     var onUse: @MainActor () -> Void = {}
     /// Called after ``onChange``.
     var onTextChange: @MainActor () -> Void = {}
-    /// Called for Escape, which nothing in the lyrics wanted; answers whether that did something.
+    /// Called for Escape if nothing in the lyrics handled it; returns whether it was handled.
     var onEscape: @MainActor () -> Bool = { false }
     /// Called when a key leads back to the title: Shift+Tab, or Up in the first line.
     var onLeave: @MainActor () -> Void = {}
@@ -19,23 +21,23 @@ final class LyricsView: TextWidget {
     private let buffer: UnsafeMutablePointer<GtkTextBuffer>
     let changes: TextChanges
     private var placeholder: Widget?
-    /// Places in the lyrics that are marked, until something is typed.
+    /// Marks places in the lyrics, until the text changes.
     let marks: TextMarks
     /// Shows syllables and rhymes beside the lyrics.
     let annotator: LyricsAnnotator
     let markup: LyricsMarkup
-    /// Lines that stand in other songs.
+    /// Marks lines that occur in other songs.
     let echoMarks: EchoMarks
-    /// Lines of which only a part is shown.
+    /// Shows only a part of lines that are too long.
     let longLines: LongLines
-    /// What the context menu offers for a line.
+    /// The context menu, with additional items for a line.
     let menu: ExtendedTextMenu
-    /// Called after each change of the text, whoever made it.
+    /// Called after each change of the text, by the user or the program.
     var onAnyChange: @MainActor () -> Void = {}
     /// Marks misspelled words; nil where that is not possible.
     let spelling: SpellChecking?
-    /// What was selected when the keyboard went elsewhere, and ``amountChanged`` then. GTK lets go of what is selected in a
-    /// text as soon as something is selected elsewhere on the display.
+    /// The selection when the lyrics lost the keyboard focus, and ``amountChanged`` at that time. GTK clears a text's
+    /// selection as soon as something is selected elsewhere on the display.
     private(set) var selectionLeft: (selection: TextSelection, amount: Int)?
 
     init() {
@@ -124,18 +126,18 @@ final class LyricsView: TextWidget {
         gtk_widget_grab_focus(widget)
     }
 
-    /// Types at the cursor.
+    /// Inserts text at the cursor.
     func insert(_ text: String) {
         gtk_text_buffer_insert_interactive_at_cursor(buffer, text, CInt(text.utf8.count), 1)
     }
 
-    /// How many characters were put in and taken out so far.
+    /// How many characters were inserted and deleted so far.
     var amountChanged: Int { changes.amount }
 
-    /// The text as it can be changed in parts.
+    /// The text as a buffer, for changes to parts of it.
     var text: TextBuffer { TextBuffer(of: widget) }
 
-    /// What is selected; empty when nothing is.
+    /// The selected text; empty if nothing is selected.
     var selection: String {
         var (start, end) = (GtkTextIter(), GtkTextIter())
         guard gtk_text_buffer_get_selection_bounds(buffer, &start, &end) != 0,
@@ -145,7 +147,7 @@ final class LyricsView: TextWidget {
         return String(cString: text)
     }
 
-    /// Where the cursor is, or what is selected begins, in Unicode scalars.
+    /// The start of the selection, or the cursor if nothing is selected, in Unicode scalars.
     var cursorOffset: Int {
         var (start, end) = (GtkTextIter(), GtkTextIter())
         if gtk_text_buffer_get_selection_bounds(buffer, &start, &end) == 0 { start = cursor }
@@ -165,7 +167,7 @@ extension LyricsView {
         return gtk_text_view_backward_display_line(widget.cast(), &cursor) == 0
     }
 
-    /// Only what differs is replaced, so that cursor, selection and scrolling stay where they are.
+    /// Replaces only what differs, so that cursor, selection and scroll position stay.
     private func replace(with newText: String) {
         let differences = TextDiff.stretches(from: contents, to: newText)
         guard !differences.isEmpty else { return }

@@ -3,31 +3,31 @@ import Toolkit
 
 /// A text that scrolls, with a head that scrolls away with it.
 ///
-/// GtkScrolledWindow draws only the lines that are seen where the text itself is its child. So the head lies over the room
-/// that the text's top margin leaves for it, and is moved as the text is scrolled. It comes before the text in the order of
-/// widgets, which assistive technology goes by; the mouse goes by that order from its end, so the text is cut off where
-/// the head begins.
+/// GtkScrolledWindow draws only the visible lines if the text itself is its child. So the head lies over the space that
+/// the text's top margin leaves for it, and moves as the text scrolls. It comes before the text in the order of
+/// widgets, which assistive technology follows. The pointer goes through that order from its end, so the text is
+/// clipped to the area below the head.
 @MainActor
 final class PageScroller {
-    /// Both as a widget.
+    /// The head and the text as one widget.
     let widget: Widget = gtk_overlay_new()
-    /// Called when the first part of the head gets out of sight, or into it again.
+    /// Called when the first part of the head scrolls out of view or back into it.
     var onHeadChange: @MainActor () -> Void = {}
-    /// Whether the first part of the head is seen, at least half of it.
+    /// Whether at least half of the first part of the head is visible.
     private(set) var isHeadSeen = true {
         didSet { if isHeadSeen != oldValue { onHeadChange() } }
     }
 
-    /// What of the text is below the head.
+    /// The part of the text below the head.
     private let frame: Widget = gtk_overlay_new()
     private let head: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private let text: Widget
     private let adjustment: UnsafeMutablePointer<GtkAdjustment>
     private let textClamp: Widget = adw_clamp_scrollable_new()
     private var headClamps: [Widget] = []
-    /// Whether the widgets are gone, which what was to be done next would touch.
+    /// Whether the widgets are destroyed; scheduled work must not touch them.
     private var isGone = false
-    /// How wide the page gets, in pixels.
+    /// The maximum width of the page, in pixels.
     private var column = Measure.column
 
     /// - Parameters:
@@ -48,7 +48,7 @@ final class PageScroller {
         gtk_overlay_add_overlay(frame.opaque, scroller)
         for part in [head, frame] { gtk_overlay_add_overlay(widget.opaque, part) }
         for part in [widget, frame] { gtk_widget_set_overflow(part, GTK_OVERFLOW_HIDDEN) }
-        // However much is said above it.
+        // The page keeps a minimum height below any notices.
         gtk_widget_set_size_request(widget, -1, Measure.leastHeight)
         adw_clamp_scrollable_set_maximum_size(textClamp.opaque, column)
         adw_clamp_scrollable_set_tightening_threshold(textClamp.opaque, column)
@@ -64,13 +64,13 @@ final class PageScroller {
         gtk_box_append(head.cast(), clamp)
     }
 
-    /// Takes everything but the first part out of the head.
+    /// Removes everything but the first part from the head.
     func clearHead() {
         for clamp in headClamps.dropFirst() { gtk_box_remove(head.cast(), clamp) }
         headClamps.removeLast(headClamps.count - 1)
     }
 
-    /// Scrolls until all of the head is seen.
+    /// Scrolls until all of the head is visible.
     func showHead() {
         gtk_adjustment_set_value(adjustment, 0)
     }
@@ -84,7 +84,7 @@ final class PageScroller {
         }
         connect(frame, "get-child-position") { [self] emission in
             guard let place: UnsafeMutablePointer<GdkRectangle> = emission.boxed(2) else { return }
-            // As if it were not cut off.
+            // The same size as without clipping.
             place.pointee = GdkRectangle(
                 x: 0, y: -framePlace.y, width: gtk_widget_get_width(widget), height: gtk_widget_get_height(widget))
             emission.answer(true)
@@ -93,11 +93,11 @@ final class PageScroller {
             for part in [widget, frame] { gtk_widget_queue_allocate(part) }
             updateSeen()
         }
-        // Its height is known before it is first seen, so that the text begins below it at once.
+        // The head's height must be known before it is first drawn, so that the text begins below it at once.
         connect(head, "map") { [self] _ in makeRoom() }
         let buffer = gtk_text_view_get_buffer(text.cast())!
         connect(buffer, "notify::cursor-position") { [self] _ in
-            // What the key did comes first: the line may be a new one, and is not laid out yet.
+            // The key must take effect first: the line may be new and have no layout yet.
             if gtk_adjustment_get_value(adjustment) > 0 { MainLoop.next { [weak self] in self?.followToFirstLine() } }
         }
         PaintedTextView.onLettersChange(of: text) { [self] in setColumn(letters: $0) }
@@ -107,7 +107,7 @@ final class PageScroller {
         WheelForwarding.install(from: head, to: adjustment)
     }
 
-    /// From the first line on there is nothing above but the head: where both fit, both are shown.
+    /// Scrolls to the head when the cursor is in the first line, if both fit.
     private func followToFirstLine() {
         guard !isGone, gtk_widget_has_focus(text) != 0 else { return }
         let buffer = gtk_text_view_get_buffer(text.cast())
@@ -127,7 +127,7 @@ final class PageScroller {
             x: 0, y: -CInt(gtk_adjustment_get_value(adjustment)), width: gtk_widget_get_width(widget), height: height)
     }
 
-    /// Where the text is in the overlay, from the end of the head on.
+    /// Where the text is in the overlay: from the end of the head on.
     private var framePlace: GdkRectangle {
         let height = gtk_widget_get_height(widget)
         let top = min(max(headHeight - CInt(gtk_adjustment_get_value(adjustment)), 0), height)
@@ -157,7 +157,7 @@ final class PageScroller {
         isHeadSeen = gtk_adjustment_get_value(adjustment) <= Double(height(of: headClamps[0])) / 2
     }
 
-    /// A line holds as many letters in any size, where there is room for them.
+    /// Widens the page with the size of the letters, so that a line holds the same number of them, if there is room.
     ///
     /// - Parameter letters: their size in pixels.
     private func setColumn(letters: Double) {
@@ -176,9 +176,9 @@ final class PageScroller {
 /// Sizes of the page in pixels. The margins of the title are in the style.
 private enum Measure {
     static let side: CInt = 36
-    /// The widest that the text gets in letters of the usual size, with its margins.
+    /// The maximum width of the text at the usual letter size, with its margins.
     static let column: CInt = 720 + 2 * side
-    /// The same without the margins, in the size of the letters.
+    /// The same without the margins, as a multiple of the letter size.
     static let lettersInLine = 41.5
     static let aboveText: CInt = 8
     static let belowText: CInt = 96

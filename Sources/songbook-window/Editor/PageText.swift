@@ -6,26 +6,26 @@ import Toolkit
 /// A widget that a text is typed into.
 @MainActor
 protocol TextWidget: AnyObject {
-    /// The widget; what surrounds it is the caller's.
+    /// The bare widget; the caller decides what surrounds it.
     var widget: Widget { get }
     /// The text as GTK holds it.
     var contents: String { get }
     var isEditable: Bool { get set }
-    /// The most characters that it can hold; nil where there is no limit.
+    /// The maximum number of characters; nil if there is no limit.
     var mostCharacters: Int? { get }
     var canUndo: Bool { get }
     var canRedo: Bool { get }
     var hasFocus: Bool { get }
-    /// What is being composed in it.
+    /// The composition of text by an input method.
     var composition: Composition { get }
-    /// Called whenever the text changed, whoever changed it.
+    /// Called after each change of the text, by the user or the program.
     var onChange: @MainActor () -> Void { get set }
-    /// Called when what can be undone or redone changed, and when the widget gets the focus.
+    /// Called when the undo state changes, and when the widget gets the focus.
     var onUse: @MainActor () -> Void { get set }
 
     func undo()
     func redo()
-    /// Replaces the text and forgets what could be undone.
+    /// Replaces the text and clears the undo history.
     func show(_ text: String)
     /// Replaces the text in a way that can be undone.
     func type(_ text: String)
@@ -36,17 +36,17 @@ extension TextWidget {
     var mostCharacters: Int? { nil }
 }
 
-/// One text of a song on the page: what the song holds, and what a person made of it.
+/// One text of a song on the page: what the song holds, and the user's edit of it.
 @MainActor
 final class PageText {
     let text: any TextWidget
-    /// Called after each change that a person made.
+    /// Called after each change by the user.
     var onEdit: @MainActor () -> Void = {}
     /// Whether the widget holds the song's text whole; if not, it cannot be edited here.
     private(set) var isWhole = true
     private var isShown = false
 
-    /// What the song held when this was shown or saved: what a person's changes are changes of.
+    /// What the song held when the text was shown or saved: the base of the user's edit.
     private(set) var base = ""
     private var isShowing = false
 
@@ -57,7 +57,7 @@ final class PageText {
         }
     }
 
-    /// What a person made of the text; nil while it is, byte for byte, what the song holds.
+    /// The user's edit of the text; nil while the text is, byte for byte, what the song holds.
     var edit: String? {
         let contents = contents
         return contents.hasSameBytes(as: base) ? nil : contents
@@ -66,8 +66,8 @@ final class PageText {
     /// The whole text, edited or not.
     var contents: String { isWhole ? text.contents : base }
 
-    /// Shows what the song holds. Not an edit, and nothing to undo; but what can be undone in a text that is shown already
-    /// still can be.
+    /// Shows the song's text. This is not an edit and cannot be undone, but a text that is shown already keeps its undo
+    /// history.
     func show(_ newText: String, isEditable: Bool) {
         if !isShown || !isWhole || !text.contents.hasSameBytes(as: newText) { replace(with: newText) }
         isShown = true
@@ -75,9 +75,9 @@ final class PageText {
         text.isEditable = isEditable && isWhole
     }
 
-    /// Shows what somebody else made of the song. Not an edit, but it can be undone, which then is one.
+    /// Shows an outside change of the song. This is not an edit, but it can be undone, and undoing it is an edit.
     ///
-    /// - Parameter edited: the new text with what a person made of it meanwhile.
+    /// - Parameter edited: the new text with the user's edit of it.
     func apply(_ newText: String, edited: String? = nil) {
         isShowing = true
         text.type(edited ?? newText)
@@ -91,14 +91,14 @@ final class PageText {
             && text.mostCharacters.map { newText.unicodeScalars.count <= $0 } ?? true
     }
 
-    /// Says that the song now holds `saved`. What is in the widget stays; the difference is the edit.
+    /// Records that the song now holds `saved`. The widget keeps its text; what differs is the edit.
     func markSaved(_ saved: String) {
         base = saved
     }
 
     private func replace(with newText: String) {
         isShowing = true
-        // A NUL ends a text in GTK. The sign for it stands in, and nothing can be typed.
+        // A NUL ends a text in GTK. The symbol for NUL replaces it, and the text cannot be edited.
         text.show(newText.holdsNUL ? newText.replacing("\0", with: "\u{2400}") : newText)
         isShowing = false
         isWhole = text.contents.hasSameBytes(as: newText)
@@ -106,7 +106,7 @@ final class PageText {
 }
 
 extension String {
-    /// Of a text of megabytes, at the cost of looking through its bytes once.
+    /// Whether the text contains a NUL. A text of megabytes costs one pass over its bytes.
     fileprivate var holdsNUL: Bool {
         utf8.withContiguousStorageIfAvailable { bytes in
             bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false

@@ -1,8 +1,8 @@
 import CAdwaita
 import Toolkit
 
-/// Keeps what is done to a text after something was done again a step of undo of its own: GTK adds it to a step of several
-/// changes that was done again last.
+/// Makes a change after a redo an undo step of its own: GTK adds it to the last redone step if that has several
+/// changes.
 @MainActor
 final class RedoneSteps {
     private var isLast = false

@@ -2,14 +2,14 @@ import CAdwaita
 import Toolkit
 import Translations
 
-/// Where words are typed that are put in place of what is found, with the buttons that do it, and one that shows the row.
+/// The entry for the text that replaces matches, with its buttons and a button that shows the row.
 @MainActor
 final class ReplaceRow {
     /// The row as a widget.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8)
     /// The button that shows and hides the row.
     let toggle: Widget = gtk_toggle_button_new()
-    /// Called when a match is to be replaced, or all of them.
+    /// Called to replace the current match, or all of them.
     var onReplace: @MainActor (_ all: Bool) -> Void = { _ in }
     /// Called when Shift+Tab leads back to the words to find.
     var onBack: @MainActor () -> Void = {}
@@ -30,13 +30,13 @@ final class ReplaceRow {
         gtk_editable_set_width_chars(entry.opaque, 6)
         gtk_widget_set_hexpand(entry, 1)
         for part in [entry, one, all] { gtk_box_append(widget.cast(), part) }
-        // Escape is meant for what had the keyboard before.
+        // The keyboard focus stays where it was, so that Escape works there.
         for button in [one, all] { gtk_widget_set_focus_on_click(button, 0) }
         gtk_widget_set_visible(widget, 0)
         bindProperty(toggle, "active", to: widget, "visible")
         connect(one, "clicked") { [self] _ in onReplace(false) }
         connect(all, "clicked") { [self] _ in onReplace(true) }
-        // What was typed just now may not be found yet, which is looked for once more to replace it.
+        // Works without a match, too: the search may not have found the latest words yet, and replacing searches again.
         connect(entry, "activate") { [self] _ in onReplace(false) }
         onKey(of: entry) { [self] key, _ in
             guard key == GDK_KEY_ISO_Left_Tab else { return false }
@@ -50,20 +50,20 @@ final class ReplaceRow {
         }
     }
 
-    /// Puts the keyboard where the words are typed, with all of them selected.
+    /// Moves the keyboard focus to the entry and selects all of it.
     func grabFocus() {
         gtk_widget_grab_focus(entry)
     }
 
     var words: String { String(cString: gtk_editable_get_text(entry.opaque)) }
 
-    /// Whether it is shown.
+    /// Whether the row is visible.
     var isShown: Bool {
         get { gtk_widget_get_visible(widget) != 0 }
         set { gtk_widget_set_visible(widget, newValue.gboolean) }
     }
 
-    /// Whether what is found can be replaced at all.
+    /// Whether matches can be replaced at all.
     var isPossible: Bool {
         get { gtk_widget_get_visible(toggle) != 0 }
         set {
@@ -72,10 +72,10 @@ final class ReplaceRow {
         }
     }
 
-    /// Whether something is found.
+    /// Whether there is a match.
     var hasMatch = false {
         didSet {
-            // With a button that is off, the keyboard would be nowhere.
+            // A button that becomes insensitive would lose the keyboard focus.
             if !hasMatch, [one, all].contains(where: { gtk_widget_has_focus($0) != 0 }) {
                 gtk_widget_grab_focus(entry)
             }

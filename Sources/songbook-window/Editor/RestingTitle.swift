@@ -2,13 +2,13 @@ import CAdwaita
 import Files
 import Toolkit
 
-/// The title while it does not have the keyboard: cut with an ellipsis where there is no room for all of it. An entry
-/// scrolls instead, and shows no sign of what is out of sight.
+/// The title while it does not have the keyboard focus: ellipsized if it does not fit. An entry scrolls instead, and
+/// does not show that text is hidden.
 ///
-/// It lies over the entry, letter on letter, and leaves the mouse and assistive technology to that.
+/// It lies exactly over the entry, which handles the pointer and assistive technology.
 @MainActor
 struct RestingTitle {
-    /// The entry with this over it.
+    /// The entry with the label over it.
     let widget: Widget = gtk_overlay_new()
     private let label: Widget = gtk_label_new(nil)
     private let inner: Widget
@@ -25,9 +25,9 @@ struct RestingTitle {
         gtk_overlay_add_overlay(widget.opaque, label)
     }
 
-    /// Shows this in place of what the entry does.
+    /// Shows this text over the entry, and hides the entry's own.
     ///
-    /// - Parameter text: nil for what the entry shows.
+    /// - Parameter text: nil to show the entry's text.
     func show(_ text: String?) {
         if let line = text?.asLine {
             gtk_label_set_text(label.opaque, line)
@@ -37,7 +37,7 @@ struct RestingTitle {
         gtk_widget_set_opacity(inner, text == nil ? 1 : 0)
     }
 
-    /// Whether the text's direction is not the window's, as an entry decides it.
+    /// Whether the text's direction differs from the window's, determined as in an entry.
     private var beginsAtEnd: Bool {
         let line = pango_layout_get_line_readonly(gtk_label_get_layout(label.opaque), 0)
         let isRightToLeft = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL

@@ -1,11 +1,11 @@
 import CAdwaita
 import Toolkit
 
-/// The few rules that make a window a page. Colours are libadwaita's, so light and dark follow the system; where it asks
-/// for high contrast, what is told apart by a shade of grey gets an outline, and nothing is faint.
+/// The style rules of the window. Colors are libadwaita's, so light and dark follow the system; with high contrast,
+/// elements that differ by a shade of gray get an outline, and nothing is faint.
 @MainActor
 enum Style {
-    /// To be called once, when the display is open.
+    /// Must be called once, when the display is open.
     static func install() {
         _ = StyleSheet(rules + sizes)
         let contrast = StyleSheet()

@@ -4,17 +4,17 @@ import SongFormat
 import Toolkit
 import Translations
 
-/// A song's tags, below its title: each leads to the songs that have it and can be taken away, and others can be typed.
-/// Out of sight where there are none.
+/// A song's tags, below its title. Each shows the songs that have it and can be removed; new ones can be typed. Hidden
+/// if there are none.
 @MainActor
 final class TagsView {
     /// The tags as a widget.
     let widget: Widget = WrapRow.make()
-    /// Called with all tags when somebody changed them.
+    /// Called with all tags after the user changed them.
     var onChange: @MainActor ([String]) -> Void = { _ in }
-    /// Called with a tag that somebody clicked on.
+    /// Called with a tag that the user clicked.
     var onOpen: @MainActor (String) -> Void = { _ in }
-    /// Called when a key leads back to the song.
+    /// Called when the keyboard focus should return to the song.
     var onLeave: @MainActor () -> Void = {}
 
     private var tags: [String] = []
@@ -69,13 +69,13 @@ final class TagsView {
         update()
     }
 
-    /// Takes what is typed, which would be lost with the field.
+    /// Adds the tag that is being typed, which would be lost with the entry.
     func finish() {
         composition.finish()
         if gtk_widget_get_visible(entry) != 0 { commit() }
     }
 
-    /// Lets a tag be typed.
+    /// Shows the entry for a new tag.
     func begin() {
         guard isEditable else { return }
         gtk_widget_set_visible(entry, 1)

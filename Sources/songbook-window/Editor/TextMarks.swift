@@ -1,11 +1,11 @@
 import CAdwaita
 import Toolkit
 
-/// Places in a text view that stand out, such as what was searched for. What is marked is not selected, so that nobody
-/// types it away.
+/// Highlights places in a text view, such as search matches. They are not selected, so that typing does not replace
+/// them.
 @MainActor
 final class TextMarks {
-    /// More than anybody looks at; the rest is not marked.
+    /// The maximum number of marked places: more than the user would look at.
     private static let limit = 5000
 
     private let view: Widget
@@ -27,8 +27,8 @@ final class TextMarks {
         self.view = view
     }
 
-    /// Marks these places, given in Unicode scalars and in order, and nothing else; puts the cursor at one of them, and
-    /// brings that into view, unless it is to stay where it is.
+    /// Marks these places, given in Unicode scalars and in order, and nothing else. Moves the cursor to the current one
+    /// and scrolls to it, unless `movesCursor` is false.
     func mark(_ ranges: [Range<Int>], current: Int, movesCursor: Bool = true) {
         clear()
         guard ranges.indices.contains(current) else { return }
@@ -41,7 +41,7 @@ final class TextMarks {
         CursorScroll.run(in: view)
     }
 
-    /// Marks nothing more, and says whether something was marked.
+    /// Removes all marks; returns whether there were any.
     @discardableResult
     func clear() -> Bool {
         guard isMarked else { return false }
@@ -68,21 +68,5 @@ final class TextMarks {
         var iterator = GtkTextIter()
         gtk_text_buffer_get_iter_at_offset(buffer, &iterator, CInt(offset))
         return iterator
-    }
-}
-
-extension String {
-    /// Places in the string, which are in order, counted in Unicode scalars, as GTK counts.
-    func scalarOffsets(of ranges: [Range<String.Index>]) -> [Range<Int>] {
-        var (index, offset) = (startIndex, 0)
-        func count(to place: String.Index) -> Int {
-            offset += unicodeScalars.distance(from: index, to: place)
-            index = place
-            return offset
-        }
-        return ranges.map { range in
-            let start = count(to: range.lowerBound)
-            return start..<count(to: range.upperBound)
-        }
     }
 }

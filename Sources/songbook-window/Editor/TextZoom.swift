@@ -1,17 +1,18 @@
 import CAdwaita
+import SongbookModel
 import Toolkit
 
-/// How large the page's letters are in one window, as long as it is there: as in other text editors of the desktop.
+/// The text size of one window, for as long as the window exists, as in other text editors of the desktop.
 @MainActor
 final class TextZoom {
-    /// In percent of what the settings say.
+    /// In percent of the size in the settings.
     nonisolated static let levels = [50, 67, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300]
     nonisolated private static let usual = levels.firstIndex(of: 100)!
 
     private let window: Widget
     private var level = usual
 
-    /// - Parameter window: in which the page is.
+    /// - Parameter window: the page's window.
     init(_ window: Widget) {
         self.window = window
     }
@@ -22,11 +23,11 @@ final class TextZoom {
         actions.add("zoom-normal", when: \.hasSong) { [self] in set(Self.usual) }
     }
 
-    /// The rule that sets the letters of the page in any size that they can have.
+    /// Returns the CSS rules for the text size at each zoom level.
     ///
     /// - Parameters:
-    ///   - selector: of what is set.
-    ///   - size: in `unit`, which CSS knows.
+    ///   - selector: what the rules apply to.
+    ///   - size: in `unit`, a CSS unit.
     nonisolated static func rules(for selector: String, size: Double, unit: String) -> String {
         levels.map { level in
             let window = level == 100 ? "" : ".\(name(of: level)) "

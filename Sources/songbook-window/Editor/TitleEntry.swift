@@ -2,7 +2,7 @@ import CAdwaita
 import Toolkit
 import Translations
 
-/// The title: large, without a frame, in one line. Line ends that a title holds are kept; none can be typed.
+/// The title: large, without a frame, on one line. Line breaks in an existing title are kept; none can be typed.
 @MainActor
 final class TitleEntry: TextWidget {
     let widget: Widget = gtk_entry_new()
@@ -10,22 +10,22 @@ final class TitleEntry: TextWidget {
     var onUse: @MainActor () -> Void = {}
     /// Source: gtkentrybuffer.h, GTK_ENTRY_BUFFER_MAX_SIZE.
     let mostCharacters: Int? = 65_535
-    /// Called when a key leads on to the lyrics: Return or Down.
+    /// Called when Return or Down moves on to the lyrics.
     var onLeave: @MainActor () -> Void = {}
 
-    /// Called with several lines that are put into an empty title; returns what of them belongs there.
+    /// Called with several lines that are inserted into an empty title; returns the part that belongs there.
     var onLines: @MainActor (String) -> String = { $0 }
 
     let composition: Composition
-    /// The title as it stands on the page.
+    /// The title as it is placed on the page.
     var whole: Widget { resting.widget }
     private let inner: Widget
     private let resting: RestingTitle
     private let focus = gtk_event_controller_focus_new()!
     private var isReplacing = false
-    /// Whether what is selected stays though the keyboard goes elsewhere in passing.
+    /// Whether the selection is kept through a brief loss of the keyboard focus.
     private var keepsSelection = false
-    /// Where the cursor was when the keyboard went elsewhere.
+    /// The cursor's position when the keyboard focus was lost.
     private var lastCursor: CInt = 0
 
     init() {
@@ -65,7 +65,7 @@ final class TitleEntry: TextWidget {
         set { gtk_editable_set_editable(widget.opaque, newValue.gboolean) }
     }
 
-    // GtkText does not tell; where there is nothing to undo, nothing happens.
+    // GtkText does not provide this; undo does nothing if there is nothing to undo.
     var canUndo: Bool { isEditable }
     var canRedo: Bool { isEditable }
 
@@ -75,7 +75,7 @@ final class TitleEntry: TextWidget {
     func redo() { gtk_widget_activate_action_variant(inner, "text.redo", nil) }
 
     func show(_ text: String) {
-        // GTK 4.8 would let the text be undone; only switching undo off forgets.
+        // GTK 4.8 would let this be undone; only disabling undo clears the history.
         gtk_editable_set_enable_undo(widget.opaque, 0)
         replace(with: text)
         gtk_editable_set_enable_undo(widget.opaque, 1)
@@ -91,10 +91,10 @@ final class TitleEntry: TextWidget {
         gtk_editable_set_position(widget.opaque, lastCursor)
     }
 
-    /// Whether it has the keyboard whenever its window has.
+    /// Whether it is the focus widget of its window.
     var isFocus: Bool { gtk_widget_is_focus(inner) != 0 }
 
-    /// Types at the cursor, in the place of what is selected.
+    /// Inserts text at the cursor, in place of the selection.
     func insert(_ text: String) {
         if !text.isEmpty { gtk_editable_delete_selection(widget.opaque) }
         var position = gtk_editable_get_position(widget.opaque)
@@ -102,22 +102,22 @@ final class TitleEntry: TextWidget {
         gtk_editable_set_position(widget.opaque, position)
     }
 
-    /// Puts the keyboard there, with all of it selected.
+    /// Moves the keyboard focus to the title and selects all of it.
     func selectAll() {
         gtk_entry_grab_focus_without_selecting(widget.cast())
         gtk_editable_select_region(widget.opaque, 0, -1)
-        // A menu that goes has the keyboard for a moment more.
+        // A menu that closes keeps the keyboard focus for a moment.
         keepsSelection = true
         MainLoop.after(seconds: 0.5) { [weak self] in self?.keepsSelection = false }
     }
 }
 
 extension TitleEntry {
-    /// Whether it, or its menu, has the keyboard or gets it as soon as its window does.
+    /// Whether the entry or its menu has the keyboard focus, or gets it as soon as its window does.
     private var isUsed: Bool { gtk_event_controller_focus_contains_focus(focus) != 0 }
 
-    /// A long title is read from its beginning. What is selected is not for keys that come much later: GTK selects all of
-    /// it in passing, when what had the keyboard before goes.
+    /// Scrolls a long title to its start. Clears the selection, so that much later keys do not replace it: GTK selects
+    /// all of the title in passing when the previous focus widget goes away.
     private func showBeginning() {
         guard !keepsSelection else { return }
         let isSelected = gtk_editable_get_selection_bounds(widget.opaque, nil, nil) != 0
@@ -125,13 +125,14 @@ extension TitleEntry {
         gtk_editable_set_position(widget.opaque, 0)
     }
 
-    /// An empty one says in the entry what belongs there.
+    /// An empty title shows the entry with its placeholder.
     private func showResting() {
         let contents = contents
         resting.show(isUsed || contents.isEmpty ? nil : contents)
     }
 
-    /// It begins at the side of its letters. GTK 4.8 decides that by the letters, GTK 4.18 by the widget's direction.
+    /// Aligns the title by the direction of its letters. GTK 4.8 does so itself, GTK 4.18 follows the widget's
+    /// direction.
     private func updateLetters() {
         let layout = gtk_widget_create_pango_layout(widget, contents)
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }

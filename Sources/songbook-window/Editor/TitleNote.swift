@@ -1,10 +1,10 @@
 import CAdwaita
 import Toolkit
 
-/// A few words below the title on what its letters mean for the song's files. Whoever cannot see them is told.
+/// A short note below the title on what its letters mean for the song's files. Screen readers announce it.
 @MainActor
 struct TitleNote {
-    /// The words as a widget; out of sight while there are none.
+    /// The note as a widget; hidden while it has no text.
     let widget: Widget = cadwaita_alert_label_new()
 
     init() {
@@ -15,7 +15,7 @@ struct TitleNote {
         gtk_widget_set_visible(widget, 0)
     }
 
-    /// Shows these words; nil takes away those that are shown.
+    /// Shows these words; nil hides the note.
     func show(_ words: String?) {
         gtk_label_set_text(widget.opaque, words ?? "")
         gtk_widget_set_visible(widget, (words != nil).gboolean)

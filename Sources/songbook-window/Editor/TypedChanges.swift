@@ -1,38 +1,18 @@
+import EditingSession
+import SongbookModel
 import Toolkit
 
-/// What was typed on a page since that was last asked, at the cost of what was typed and not of the whole page.
+/// What was typed on a page since the last request, at a cost that depends on what was typed, not on the whole page.
 @MainActor
 final class TypedChanges {
-    /// What it was typed into.
-    enum Origin {
-        /// The song, as the page showed it.
-        case song
-        /// All that was typed before.
-        case page
-    }
-
-    /// What was typed since the last time.
-    struct Change {
-        let origin: Origin
-        /// The whole title, where that is another one.
-        let title: String?
-        /// The stretch of the lyrics that was replaced, and what stands there now.
-        let text: (range: Range<Int>, replacement: String)?
-        /// How many Unicode scalars the lyrics have now.
-        let textCount: Int
-
-        /// Whether nothing was typed.
-        var isNothing: Bool { title == nil && text == nil }
-    }
-
     private let title: PageText
     private let lyrics: LyricsView
-    /// What the next change is typed into; nil where that is not followed.
-    private var origin: Origin?
+    /// What the next change applies to; nil while changes are not recorded.
+    private var origin: TypedWords.Origin?
     private var isTitleChanged = false
     private var stretch: ChangedStretch?
 
-    /// - Parameter changes: of the lyrics.
+    /// - Parameter changes: the changes of the lyrics.
     init(_ title: PageText, _ lyrics: LyricsView, _ changes: TextChanges) {
         (self.title, self.lyrics) = (title, lyrics)
         changes.listenToReplacements { [weak self] range, count in
@@ -45,37 +25,38 @@ final class TypedChanges {
         }
     }
 
-    /// Whether ``take()`` tells what is typed.
+    /// Whether ``take()`` returns what is typed.
     var isFollowing: Bool { origin != nil }
 
-    /// Follows what is typed from now on.
+    /// Records what is typed from now on.
     ///
-    /// - Parameter origin: what stands on the page: what its song says, or all that was typed, where that was taken as
-    ///   a whole.
-    func begin(from origin: Origin) {
+    /// - Parameter origin: the text that the page holds: the song's, or all that was typed, if that was taken as a
+    ///   whole.
+    func begin(from origin: TypedWords.Origin) {
         self.origin = origin
         forget()
     }
 
-    /// The page, or the song that it shows, is another one: the page is to be taken as a whole again.
+    /// Ends recording, because the page or its song is a different one: the page must be taken as a whole again.
     func end() {
         origin = nil
         forget()
     }
 
-    /// To be called when the title was typed into.
+    /// Must be called after the user changed the title.
     func titleTyped() {
         isTitleChanged = true
     }
 
-    /// What was typed since the last time; nil where the page is to be taken as a whole.
-    func take() -> Change? {
+    /// Returns what was typed since the last call; nil if the page must be taken as a whole.
+    func take() -> TypedWords? {
         guard let origin else { return nil }
         defer { begin(from: .page) }
         let text = lyrics.text
-        return Change(
-            origin: origin, title: isTitleChanged ? title.contents : nil,
+        let change = TypedChange(
+            title: isTitleChanged ? title.contents : nil,
             text: stretch.map { (range: $0.old, replacement: text.text($0.new)) }, textCount: text.count)
+        return TypedWords(origin: origin, change: change)
     }
 
     private func forget() {

@@ -1,36 +1,37 @@
 import CAdwaita
+import SongbookModel
 import Toolkit
 
-/// The panel beside the song in a window: opened and closed, and told what is shown. Nothing of it is made before it is
-/// opened first.
+/// The panel beside the song in a window: opens and closes it, and tells it what the window shows. The panel is created
+/// when it is first opened.
 @MainActor
 final class Inspire {
-    /// Whether the panel is open. It is out of sight nevertheless while no song is shown.
+    /// Whether the panel is open. It is hidden anyway while no song is shown.
     private(set) var isOpen = false
-    /// The page that is seen, or would be if a song were shown; nil where the panel is closed.
+    /// The page that is visible, or would be if a song were shown; nil if the panel is closed.
     var openPage: String? { isOpen ? panel?.page.name ?? pageName : nil }
 
     private weak var window: SongWindow?
-    /// The page to begin with; nil is the first.
+    /// The page to start with; nil for the first.
     private var pageName: String?
     private var panel: InspirePanel?
     private weak var song: OpenSong?
     private var caret: CaretWatch?
 
-    /// To be called once, when the window is made.
+    /// Must be called once, when the window is created.
     func install(in window: SongWindow) {
         self.window = window
         window.actions.add("inspire", when: \.hasSong) { [weak self] in self?.toggle() }
     }
 
-    /// Opens the panel, or goes there; where the keyboard is in it, closes it.
+    /// Opens the panel, or moves the keyboard focus to it; closes it if it has the focus.
     func toggle() {
         if isOpen, isFocused { close() } else { open() }
     }
 
-    /// Opens the panel, and puts the keyboard into it.
+    /// Opens the panel and moves the keyboard focus to it.
     ///
-    /// - Parameter page: the one to be seen; nil is the one that was seen last.
+    /// - Parameter page: the page to show; nil for the one shown last.
     func open(_ page: String? = nil) {
         guard let window, !window.isDestroyed, window.song != nil else { return }
         window.library?.panes.showEditor()
@@ -42,7 +43,7 @@ final class Inspire {
         window.rememberState()
     }
 
-    /// Closes the panel; the keyboard goes back to the lyrics if it was in it.
+    /// Closes the panel; the keyboard focus returns to the lyrics if the panel had it.
     func close() {
         guard isOpen else { return }
         let wasFocused = isFocused
@@ -53,24 +54,24 @@ final class Inspire {
         window?.rememberState()
     }
 
-    /// Opens the panel as it was at the last end of the program, and leaves the keyboard where it is.
+    /// Opens the panel as it was when the program last ended, and leaves the keyboard focus where it is.
     func restore(page: String) {
         isOpen = true
         pageName = page
         update()
     }
 
-    /// To be called when the window shows another song, or none.
+    /// Must be called when the window shows another song, or none.
     func songReplaced() {
         update()
     }
 
-    /// To be called when something of the song changed that its text and its caret do not tell.
+    /// Must be called when the song changed in other ways than its text or its caret.
     func songChanged() {
         if let song, song === window?.song { panel?.songChanged() }
     }
 
-    /// To be called when the window goes.
+    /// Must be called when the window closes.
     func windowClosed() {
         caret?.end()
         guard let panel else { return }

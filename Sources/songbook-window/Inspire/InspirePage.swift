@@ -3,28 +3,28 @@ import Toolkit
 
 /// One page of the panel beside the song.
 ///
-/// The panel makes it when it is opened first. While it is out of sight it does no work: whatever it is told then, it keeps
-/// for ``shown()``.
+/// The panel creates the page when the panel is first opened. While hidden, the page does no work: it keeps what it is
+/// told for ``shown()``.
 @MainActor
 protocol InspirePage: AnyObject {
-    /// What it is called in the state of the window: a word of the program, which stays the same.
+    /// Its name in the saved state of the window: an identifier that stays the same.
     var name: String { get }
-    /// What it is called in the panel's header.
+    /// Its title in the panel's header.
     var title: String { get }
     /// The page as a widget, which the panel owns once it has it.
     var widget: Widget { get }
 
-    /// Another song is shown in the window, or none. Nothing that was asked for the song before may arrive any more.
+    /// The window shows another song, or none. Answers for the previous song must not arrive any more.
     func show(_ song: OpenSong?)
-    /// The song that is shown changed: its title, its place, what can be done with it; its text, its selection or its
-    /// caret. Comes with every key.
+    /// The song changed: its title, its place, what can be done with it, its text, its selection or its caret. Called
+    /// for every key.
     func songChanged()
-    /// It is seen from now on.
+    /// The page has become visible.
     func shown()
-    /// It is out of sight from now on: the panel is closed, or another page is seen.
+    /// The page has become hidden: the panel is closed, or another page is visible.
     func hidden()
-    /// Puts the keyboard where it is wanted first.
+    /// Moves the keyboard focus to the control that is used first.
     func grabFocus()
-    /// The window goes: nothing may be done to the widget any more.
+    /// The window closes: the widget must not be used any more.
     func close()
 }

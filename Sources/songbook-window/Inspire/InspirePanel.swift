@@ -2,11 +2,11 @@ import CAdwaita
 import Toolkit
 import Translations
 
-/// The panel beside the song: a header that leads to its pages and closes it, and the page that is seen.
+/// The panel beside the song: a header that switches pages and closes the panel, and the current page.
 @MainActor
 final class InspirePanel {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-    /// Called when it is to be closed.
+    /// Called to close the panel.
     var onClose: @MainActor () -> Void = {}
     /// Called when a key leads back to the lyrics.
     var onLeave: @MainActor () -> Void = {}
@@ -18,7 +18,7 @@ final class InspirePanel {
 
     private let pages: [any InspirePage]
     private let stack: Widget = gtk_stack_new()
-    /// The one that was told that it is seen.
+    /// The page that was told that it is visible.
     private var seen: (any InspirePage)?
 
     /// - Parameter pages: at least one, in the order of the header.
@@ -39,7 +39,7 @@ final class InspirePanel {
         }
     }
 
-    /// The page that is seen, or would be if the panel were shown.
+    /// The page that is visible, or would be if the panel were shown.
     var page: any InspirePage {
         get {
             let name = gtk_stack_get_visible_child_name(stack.opaque).map { String(cString: $0) }
@@ -48,22 +48,22 @@ final class InspirePanel {
         set { gtk_stack_set_visible_child_name(stack.opaque, newValue.name) }
     }
 
-    /// Shows the page of that name, where there is one.
+    /// Selects the page with this name, if there is one.
     func select(_ name: String) {
         if let named = pages.first(where: { $0.name == name }) { page = named }
     }
 
-    /// Says which song the window shows from now on.
+    /// Tells the pages which song the window shows from now on.
     func show(_ song: OpenSong?) {
         for page in pages { page.show(song) }
     }
 
-    /// Says that something of the song, its text or its caret changed.
+    /// Tells the pages that the song, its text or its caret changed.
     func songChanged() {
         for page in pages { page.songChanged() }
     }
 
-    /// To be called when the window goes.
+    /// Must be called when the window closes.
     func close() {
         for page in pages { page.close() }
     }

@@ -1,13 +1,14 @@
 import CAdwaita
 import Pronunciation
+import SongbookModel
 import Toolkit
 import Translations
 
-/// A button that shows a language, and a list to choose another one.
+/// A button that shows a language, with a list to choose another one.
 @MainActor
 final class LanguageChoice {
     let widget: Widget = gtk_drop_down_new(nil, nil)
-    /// Called with a language that a person chose.
+    /// Called with a language that the user chose.
     var onChoose: @MainActor (LanguageTag) -> Void = { _ in }
 
     private var tags: [LanguageTag] = []
@@ -28,7 +29,7 @@ final class LanguageChoice {
                 let text = gtk_string_object_get_string(gtk_list_item_get_item(item).map { OpaquePointer($0) })
             else { return }
             gtk_label_set_text(label.opaque, text)
-            // GTK 4.8 gives no name to a list item by itself.
+            // GTK 4.8 does not name list items by itself.
             if let place = gtk_widget_get_parent(label) { setAccessibleName(place, String(cString: text)) }
         }
         gtk_drop_down_set_factory(widget.opaque, factory)
@@ -36,7 +37,7 @@ final class LanguageChoice {
         connect(widget, "notify::selected") { [weak self] _ in self?.selected() }
     }
 
-    /// Shows which languages there are, and which one it is. Nobody chose that.
+    /// Shows the available languages and the selected one, without calling ``onChoose``.
     func show(_ newTags: [LanguageTag], selected: LanguageTag) {
         isShowing = true
         defer { isShowing = false }
@@ -49,7 +50,7 @@ final class LanguageChoice {
         }
         if let index = tags.firstIndex(of: selected) { gtk_drop_down_set_selected(widget.opaque, guint(index)) }
         let name = "\(translated("Language")), \(selected.ownName)"
-        // It is the button in it that has the keyboard.
+        // The button inside has the keyboard focus.
         for part in [widget, gtk_widget_get_first_child(widget)] { part.map { setAccessibleName($0, name) } }
         gtk_widget_set_visible(widget, 1)
     }

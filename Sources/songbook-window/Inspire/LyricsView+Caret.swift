@@ -1,27 +1,29 @@
 import CAdwaita
+import SongbookModel
+import TextEditing
 import Toolkit
 
 extension LyricsView {
-    /// How much of the text before the caret is looked at, in Unicode scalars; and behind it.
+    /// How much text is read before the caret, and how much after it, in Unicode scalars.
     private static let reach = 4000
-    /// Enough to tell a language.
+    /// Enough to identify a language.
     private static let beginningLength = 16_000
 
-    /// Where somebody is in the lyrics.
+    /// The user's place in the lyrics.
     var caret: LyricsCaret {
         let buffer = text
         let selection = meantSelection
         let (start, end) = (min(selection.anchor, selection.cursor), max(selection.anchor, selection.cursor))
         var first = buffer.iterator(at: max(0, start - Self.reach))
         if first.offset > 0 { gtk_text_iter_forward_line(&first) }
-        // A line that is longer than all that.
+        // In a line that is longer than the reach, the text starts within the line.
         if first.offset > start { first = buffer.iterator(at: max(0, start - Self.reach)) }
         return LyricsCaret(
             before: buffer.text(first.offset..<start), selection: buffer.text(start..<end),
             after: buffer.text(end..<min(buffer.count, end + Self.reach)), start: start)
     }
 
-    /// What is selected, or was when the keyboard went elsewhere, if nobody changed that since.
+    /// The selection, or the one when the lyrics lost the keyboard focus, if nothing has changed it since.
     var meantSelection: TextSelection {
         let current = text.selection
         guard !hasFocus, current.anchor == current.cursor, let left = selectionLeft, left.amount == amountChanged,
@@ -30,17 +32,17 @@ extension LyricsView {
         return left.selection
     }
 
-    /// Brings the keyboard back, with what was selected when it went.
+    /// Returns the keyboard focus to the lyrics, with the selection from when they lost it.
     func returnFocus() {
         let selection = meantSelection
         grabFocus()
         if text.selection != selection { text.select(selection) }
     }
 
-    /// The first lyrics.
+    /// The beginning of the lyrics.
     var beginning: String { text.text(0..<min(text.count, Self.beginningLength)) }
 
-    /// Puts something into the lyrics, as one step of undo, and shows where.
+    /// Applies a change to the lyrics as one undo step, and scrolls to it.
     func put(_ change: TextReplacement) {
         text.replace(change)
         gtk_text_view_scroll_mark_onscreen(widget.cast(), gtk_text_buffer_get_insert(text.pointer))

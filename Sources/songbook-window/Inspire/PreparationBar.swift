@@ -1,8 +1,10 @@
 import CAdwaita
+import SongbookModel
 import Toolkit
 import Translations
 
-/// Says how far it is with the words of a language, which are prepared once, and lets that be cancelled or begun again.
+/// Shows the progress of preparing the words of a language, which happens once, with buttons to cancel and to restart
+/// it.
 @MainActor
 final class PreparationBar {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)

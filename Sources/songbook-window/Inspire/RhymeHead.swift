@@ -3,13 +3,13 @@ import Pronunciation
 import Toolkit
 import Translations
 
-/// Where the word stands that is asked about, which another one can be typed over, and its language.
+/// The entry with the word to find words for, which the user can overwrite, and the word's language.
 @MainActor
 final class RhymeHead {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
-    /// Called with a word that was typed.
+    /// Called with a word that the user typed.
     var onType: @MainActor (String) -> Void = { _ in }
-    /// Called with a language that was chosen.
+    /// Called with a language that the user chose.
     var onLanguage: @MainActor (LanguageTag) -> Void = { _ in }
     /// Called when a key leads to the list.
     var onList: @MainActor () -> Void = {}
@@ -40,27 +40,27 @@ final class RhymeHead {
         languages.onChoose = { [weak self] in self?.onLanguage($0) }
     }
 
-    /// The word that stands there.
+    /// The word in the entry.
     var word: String { String(cString: gtk_editable_get_text(entry.opaque)) }
 
-    /// Whether somebody is typing a word.
+    /// Whether the entry has the keyboard focus.
     var hasFocus: Bool { gtk_widget_get_focus_child(entry) != nil }
 
-    /// Shows another word; that is no typing.
+    /// Shows another word, without calling ``onType``.
     func show(_ word: String) {
         guard word != self.word else { return }
         isShowing = true
-        // GTK takes no NUL.
+        // GTK accepts no NUL.
         gtk_editable_set_text(entry.opaque, word.replacing("\0", with: ""))
         isShowing = false
     }
 
-    /// Shows which languages there are, and the one that is asked in.
+    /// Shows the available languages, and the one in use.
     func show(_ tags: [LanguageTag], selected: LanguageTag) {
         languages.show(tags, selected: selected)
     }
 
-    /// Puts the keyboard there, with all of the word selected.
+    /// Moves the keyboard focus to the entry and selects all of it.
     func grabFocus() {
         gtk_widget_grab_focus(entry)
         gtk_editable_select_region(entry.opaque, 0, -1)

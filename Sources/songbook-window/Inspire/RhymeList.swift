@@ -2,19 +2,20 @@ import CAdwaita
 import Files
 import ListChanges
 import Rhymes
+import SongbookModel
 import Toolkit
 import Translations
 
-/// The words that go with one, in a list that scrolls.
+/// The words that go with a word, in a list that scrolls.
 @MainActor
 final class RhymeList {
     let widget: Widget
-    /// Called with a word that is to be put into the lyrics.
+    /// Called with a word to insert into the lyrics.
     var onChoose: @MainActor (Rhyme) -> Void = { _ in }
     /// Called when a key leads out of the list upwards.
     var onLeave: @MainActor () -> Void = {}
 
-    /// Whether words can be put in.
+    /// Whether words can be inserted.
     var isUsable = true {
         didSet {
             gtk_widget_set_sensitive(list.widget, isUsable.gboolean)
@@ -35,7 +36,7 @@ final class RhymeList {
         }
         list.onPress = { [weak self] position, _ in self?.choose(position) }
         list.onActivate = { [weak self] position in
-            // A double click is a click first.
+            // In a double click, the first click has chosen the word already.
             if let self, list.pointerEvent == nil { choose(position) }
         }
         onKey(of: list.widget) { [weak self] key, modifiers in
@@ -47,14 +48,14 @@ final class RhymeList {
         }
     }
 
-    /// Whether something in it has the keyboard.
+    /// Whether something in the list has the keyboard focus.
     var hasFocus: Bool { list.hasFocus }
 
     var isEmpty: Bool { lines.isEmpty }
 
-    /// Shows the words that go with one.
+    /// Shows the words that go with `word`.
     ///
-    /// - Parameter isSame: whether it is the word that is shown already, of which more is known now.
+    /// - Parameter isSame: whether the word is shown already, and more is known of it now.
     func show(_ newRhymes: [Rhyme], for word: String, isSame: Bool) {
         if !isSame { whole = [] }
         rhymes = newRhymes
@@ -63,10 +64,10 @@ final class RhymeList {
         if !isSame, !lines.isEmpty { list.reveal(0) }
     }
 
-    /// Puts the keyboard on the first word; whether there is one.
+    /// Moves the keyboard focus to the first word; returns whether that was possible.
     func grabFocus() -> Bool {
         guard !lines.isEmpty, isUsable else { return false }
-        // Above it is a heading.
+        // A heading precedes the word.
         list.cursor = min(1, lines.count - 1)
         list.reveal(0)
         list.grabFocus()
@@ -89,7 +90,7 @@ final class RhymeList {
         }
     }
 
-    /// Shows the rest of a section where its last line was, with the keyboard on it.
+    /// Shows the rest of a section in place of its last line, with the keyboard focus on it.
     private func showAll(of relation: Rhyme.Relation, at position: Int) {
         whole.insert(relation)
         fill()

@@ -1,10 +1,11 @@
 import CAdwaita
 import Rhymes
+import SongbookModel
 import Toolkit
 import Translations
 
-/// A line of the list of rhymes: a heading, a word, or what shows the rest of a section. All are of one height: GTK 4.8
-/// draws rows before it has places for them where it takes them for lower or higher than they are.
+/// A line of the list of rhymes: a heading, a word, or a line that shows the rest of a section. All have the same
+/// height: GTK 4.8 draws rows before it has allocated them if their heights differ from its estimate.
 @MainActor
 final class RhymeRow: ListRow {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8)
@@ -60,7 +61,7 @@ final class RhymeRow: ListRow {
 }
 
 extension Rhyme.Relation {
-    /// What its section is called.
+    /// The title of its section.
     var title: String {
         switch self {
         case .perfect: translated("Perfect Rhymes")

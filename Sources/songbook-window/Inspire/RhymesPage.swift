@@ -1,18 +1,18 @@
 import CAdwaita
-import EditingSession
 import Files
 import Freedesktop
 import Pronunciation
 import Rhymes
 import SongFormat
 import SongbookModel
+import TextEditing
 import Toolkit
 import Translations
 
-/// Words for the one at the caret, or for one that is typed: what rhymes with it, ends like it, means the same.
+/// Words that go with the one at the caret, or with one that is typed: rhymes, words with the same ending, synonyms.
 @MainActor
 final class RhymesPage: InspirePage {
-    /// What is followed in the lyrics.
+    /// The state of the lyrics that the page follows.
     private struct Followed: Equatable {
         let word: String
         let selection: TextSelection
@@ -34,7 +34,7 @@ final class RhymesPage: InspirePage {
     private var isSeen = false
     private var isClosed = false
     private var followed: Followed?
-    /// What is shown of.
+    /// The answer that is shown.
     private var answer: RhymeAnswer?
     /// The song's language; nil before it is known.
     private var language: LanguageTag?
@@ -84,14 +84,14 @@ final class RhymesPage: InspirePage {
 
     private var isUsable: Bool { song?.editor.page.isEditable ?? false }
 
-    /// Asks about the word that is meant, though it may be the one that was meant before.
+    /// Asks about the current word, even if it is the same as before.
     private func begin() {
         list.isUsable = isUsable
         followed = nil
         follow()
     }
 
-    /// Asks about the word at the caret, where that is another one, or the caret was moved since a word was typed.
+    /// Asks about the word at the caret if it or the selection has changed, but not while the user types a word.
     private func follow() {
         guard let song, !head.hasFocus || followed == nil else { return }
         let caret = song.editor.page.caret
@@ -115,7 +115,7 @@ final class RhymesPage: InspirePage {
     private func show(_ new: RhymeAnswer) {
         guard !isClosed else { return }
         let isSame = answer?.word == new.word && answer?.language == new.language
-        // Who is about to choose is not to lose the place.
+        // The list must not change while the user is choosing.
         if isSame, list.hasFocus || answer == new { return }
         answer = new
         list.show(new.rhymes, for: new.word, isSame: isSame)
@@ -168,7 +168,7 @@ extension RhymesPage {
         answer = nil
     }
 
-    /// Where one's own words are: in the songs of the library, or in a song that is in none.
+    /// The source of the user's own words: the songs of the library, or the song alone if it is in none.
     private var ownWords: OwnWordsSource? {
         guard let window, let song else { return nil }
         if let model = window.library?.model { return model.snapshot.map { .library($0) } }
@@ -177,9 +177,10 @@ extension RhymesPage {
 
     private func findLanguages() {
         installed = []
-        loader.findLanguages(in: environment) { [weak self] in
+        Task { [weak self, loader, environment] in
+            let found = await loader.languages(in: environment)
             guard let self, !isClosed else { return }
-            installed = $0
+            installed = found
             showLanguages()
         }
     }
@@ -196,12 +197,12 @@ extension RhymesPage {
         head.show(all.contains(language) ? all : [language] + all, selected: language)
     }
 
-    /// Goes by another language from now on, and has the song say so where it can.
+    /// Switches to another language, and stores it in the song if possible.
     private func choose(_ chosen: LanguageTag) {
         guard chosen != language, let song else { return }
         language = chosen
         showLanguages()
-        if !song.isReadOnly, song.isMade, song.obstacle == nil {
+        if !song.isReadOnly, song.isMade, song.model.obstacle == nil {
             var edit = MetadataEdit()
             edit.set(.language, .text(chosen.text))
             song.saver.change(metadata: edit)
@@ -211,8 +212,8 @@ extension RhymesPage {
 }
 
 extension OpenSong {
-    /// What the song says about its language; nil where it says nothing.
+    /// The language that the song states; nil if it states none.
     fileprivate var languageMember: String? {
-        session.song.metadata.applying(saver.labels.metadata)[.language]?.text
+        model.metadata[.language]?.text
     }
 }

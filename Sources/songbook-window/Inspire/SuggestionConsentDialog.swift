@@ -1,16 +1,14 @@
 import CAdwaita
 import Files
+import SongbookModel
 import Suggestions
 import Toolkit
 import Translations
 
-/// Shows what a program for suggestions will be sent, before it is sent anything, and asks whether that is wanted.
+/// Shows what would be sent to a program for suggestions, before anything is sent, and asks for consent.
 @MainActor
 enum SuggestionConsentDialog {
-    /// How much of the lyrics is shown on each side of the caret, in characters.
-    private static let most = 2000
-
-    /// - Parameter finish: told whether it is to be sent, once. Return and Escape do not send it.
+    /// - Parameter finish: called once with whether to send it. Return and Escape do not send it.
     /// - Returns: the dialog, which can be closed without an answer.
     static func ask(
         _ program: SuggestionProgram, _ request: SuggestionRequest, over window: Widget,
@@ -27,7 +25,7 @@ enum SuggestionConsentDialog {
         ] {
             set(view.cast(), 8)
         }
-        gtk_text_buffer_set_text(gtk_text_view_get_buffer(view.cast()), words(of: request), -1)
+        gtk_text_buffer_set_text(gtk_text_view_get_buffer(view.cast()), request.sentWords, -1)
         setAccessibleName(view, translated("What Is Sent"))
         let scroller = makeScroller(view)
         gtk_scrolled_window_set_min_content_height(scroller.opaque, 140)
@@ -46,41 +44,5 @@ enum SuggestionConsentDialog {
         dialog.onAnswer { isWanted in dialog.afterClosing { finish(isWanted) } }
         dialog.present()
         return dialog
-    }
-
-    private static func words(of request: SuggestionRequest) -> String {
-        var wish = [request.kind.label]
-        if request.kind == .rhyme, let word = request.place.word {
-            wish = [translated("Rhymes with “\(word.amongWords)”")]
-        }
-        if let mood = request.mood { wish.append(mood) }
-        if let count = request.lineSyllables {
-            wish.append(translated(count: count, one: "\(count) syllable", other: "\(count) syllables"))
-        }
-        if let text = request.wish { wish.append(text) }
-        let count = request.count
-        wish.append(translated(count: count, one: "\(count) suggestion", other: "\(count) suggestions"))
-        let place = request.place
-        let before = (place.before.count > most ? "…" : "") + place.before.suffix(most)
-        let after = place.after.prefix(most) + (place.after.count > most ? "…" : "")
-        let selection = place.selection.isEmpty ? "▏" : "[" + place.selection.shortened(to: most) + "]"
-        var parts = [
-            translated("Title: \(request.title.onOneLine)"), translated("Wish: \(wish.joined(separator: ", "))"),
-        ]
-        if let language = request.language { parts.insert(translated("Language: \(language.amongWords)"), at: 1) }
-        return parts.joined(separator: "\n") + "\n" + translated("Lyrics:") + "\n"
-            + (before + selection + after).replacing("\0", with: "\u{2400}")
-    }
-}
-
-extension SuggestionRequest.Kind {
-    /// What it is called in a list.
-    var label: String {
-        switch self {
-        case .nextLine: translated("Next line")
-        case .rhyme: translated("Rhyme")
-        case .verse: translated("Verse")
-        case .rework: translated("Other words")
-        }
     }
 }

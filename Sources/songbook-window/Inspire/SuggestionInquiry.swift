@@ -1,18 +1,19 @@
 import CAdwaita
 import FileWork
 import Problems
+import SongbookModel
 import Suggestions
 import Toolkit
 
-/// One question to a program: for the first one, whether it may be sent anything at all; then its answers.
+/// One request to a program: asks for consent before the first one, then reports the answers.
 @MainActor
 final class SuggestionInquiry {
-    /// What becomes of it.
+    /// What happens to a request.
     enum Event {
-        /// The program is started.
+        /// The program has started.
         case started
         case suggestion(String)
-        /// Nothing is to be sent.
+        /// The user did not agree to send anything.
         case declined
         case ended(Result<SuggestionReport, Problem>)
     }
@@ -24,7 +25,7 @@ final class SuggestionInquiry {
     private var run: SuggestionRun?
     private var isCancelled = false
 
-    /// - Parameter tell: is told what becomes of it; not after ``cancel()``.
+    /// - Parameter tell: called with each event; not after ``cancel()``.
     init(
         _ program: SuggestionProgram, _ request: SuggestionRequest, in window: SongWindow,
         tell: @escaping @MainActor (Event) -> Void
@@ -39,7 +40,7 @@ final class SuggestionInquiry {
         }
     }
 
-    /// Ends the program, and takes the question away.
+    /// Ends the program, and closes the question.
     func cancel() {
         isCancelled = true
         run?.cancel()

@@ -2,12 +2,12 @@ import CAdwaita
 import Toolkit
 import Translations
 
-/// What is said as long as no program for suggestions is chosen, with the button that chooses one.
+/// The message while no program for suggestions is chosen, with a button that chooses one.
 @MainActor
 final class SuggestionInvitation {
-    /// All of it as a widget.
+    /// The message and the button as one widget.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
-    /// Called when a program is wanted.
+    /// Called to choose a program.
     var onChoose: @MainActor () -> Void = {}
 
     private let fault = makeLabel("", classes: ["error"])
@@ -28,7 +28,7 @@ final class SuggestionInvitation {
         connect(choose, "clicked") { [self] _ in onChoose() }
     }
 
-    /// Shows it, with what is wrong with the setting; nil where nothing is.
+    /// Shows the message, with what is wrong with the setting; nil if nothing is.
     func show(fault words: String?) {
         gtk_label_set_text(fault.opaque, words ?? "")
         gtk_widget_set_visible(fault, (words != nil).gboolean)

@@ -2,20 +2,20 @@ import CAdwaita
 import Toolkit
 import Translations
 
-/// The suggestions that came and were not dismissed, in rows.
+/// The suggestions that arrived and were not dismissed, in rows.
 @MainActor
 final class SuggestionList {
     /// The list as a widget; hidden while it is empty.
     let widget = BoxedList.makeList(translated("Suggestions"))
-    /// Called when something is to be done with a suggestion.
+    /// Called with a command for a suggestion.
     var onCommand: @MainActor (SuggestionRow.Command, String) -> Void = { _, _ in }
-    /// Called when the keyboard was in a row that is gone, and there is no other.
+    /// Called when the row with the keyboard focus is removed, and no row is left.
     var onLeave: @MainActor () -> Void = {}
 
     private var rows: [SuggestionRow] = []
 
     init() {
-        // A click on the words is for reading.
+        // A click on the words must not take the suggestion.
         gtk_list_box_set_activate_on_single_click(widget.opaque, 0)
         gtk_widget_set_visible(widget, 0)
         connect(widget, "row-activated") { [self] emission in
@@ -35,7 +35,7 @@ final class SuggestionList {
         }
     }
 
-    /// Whether they can be taken.
+    /// Whether suggestions can be taken.
     var areTakable = true {
         didSet {
             guard areTakable != oldValue else { return }
@@ -43,7 +43,7 @@ final class SuggestionList {
         }
     }
 
-    /// Adds one at the end, unless it is there.
+    /// Appends a suggestion, unless it is listed already.
     func add(_ suggestion: String) {
         guard !rows.contains(where: { $0.suggestion == suggestion }) else { return }
         let row = SuggestionRow(suggestion) { [weak self] command in
@@ -56,12 +56,12 @@ final class SuggestionList {
         gtk_widget_set_visible(widget, 1)
     }
 
-    /// Puts the keyboard on the first of them.
+    /// Moves the keyboard focus to the first row.
     func focusFirst() {
         if let first = rows.first { gtk_widget_grab_focus(first.widget) }
     }
 
-    /// Takes all of them away.
+    /// Removes all rows.
     func clear() {
         let hadFocus = gtk_widget_get_focus_child(widget) != nil
         for row in rows { gtk_list_box_remove(widget.opaque, row.widget) }
@@ -70,7 +70,7 @@ final class SuggestionList {
         if hadFocus { onLeave() }
     }
 
-    /// Not from within what is pressed in the row, which assistive technology waits for.
+    /// Runs a command after the button's handler has returned, because assistive technology waits for it.
     private func run(_ command: SuggestionRow.Command, _ row: SuggestionRow) {
         let suggestion = row.suggestion
         guard command == .dismiss || areTakable else { return }

@@ -1,17 +1,19 @@
 import CAdwaita
 import Files
+import SongbookModel
 import Suggestions
 import Toolkit
 import Translations
 
-/// What is wished for, in rows: the kind, and on request mood, number, syllables and a wish in own words.
+/// The options of a request, in rows: the kind, and on demand mood, number, syllables and a wish in the user's own
+/// words.
 @MainActor
 final class SuggestionOptions {
     /// The rows as a widget.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
     /// The button that shows all of the rows.
     let toggle: Widget = gtk_toggle_button_new()
-    /// Called when another program is wanted.
+    /// Called to choose another program.
     var onChooseProgram: @MainActor () -> Void = {}
 
     private let kinds = SuggestionRequest.Kind.allCases
@@ -61,10 +63,10 @@ final class SuggestionOptions {
         bindProperty(toggle, "active", to: more, "visible")
     }
 
-    /// What is wished for now.
+    /// The current wish.
     var wish: SuggestionWish { chosen }
 
-    /// Says which program is asked.
+    /// Shows which program is asked.
     func show(_ program: SuggestionProgram) {
         let name = program.shortName.shortened(to: 100)
         adw_action_row_set_subtitle(
@@ -76,7 +78,7 @@ final class SuggestionOptions {
 }
 
 extension String {
-    /// Without blanks around it; nil where there is nothing else.
+    /// The text without surrounding blanks; nil if nothing is left.
     fileprivate var asWish: String? {
         let words = drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
         return words.isEmpty ? nil : String(words)

@@ -6,11 +6,11 @@ import Suggestions
 import Toolkit
 import Translations
 
-/// The row of the settings in which the program for suggestions is chosen, or none.
+/// The row of the settings that chooses the program for suggestions, or turns them off.
 @MainActor
 final class SuggestionProgramRow {
     let widget = PreferencesRow.make(translated("Program for Suggestions"))
-    /// Called with the program and its arguments; with nil, none is wanted.
+    /// Called with the program and its arguments; with nil when suggestions are turned off.
     var onChange: @MainActor ([String]?) -> Void = { _ in }
 
     private let choose: Widget = gtk_button_new_with_label(translated("Choose…"))
@@ -18,7 +18,7 @@ final class SuggestionProgramRow {
     private let environment: Environment
     private var settings: Settings
 
-    /// - Parameter window: what is asked over.
+    /// - Parameter window: the parent of the dialog.
     init(_ settings: Settings, over window: Widget, in environment: Environment) {
         (self.settings, self.environment) = (settings, environment)
         setAccessibleName(choose, translated("Choose Program for Suggestions…"))

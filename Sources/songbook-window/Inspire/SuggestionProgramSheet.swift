@@ -6,7 +6,7 @@ import Suggestions
 import Toolkit
 import Translations
 
-/// Asks which program is to be asked for suggestions: one that is installed with this one, or any other.
+/// Asks which program to use for suggestions: one that is installed with this one, or any other.
 @MainActor
 final class SuggestionProgramSheet {
     private let sheet: Sheet
@@ -18,8 +18,8 @@ final class SuggestionProgramSheet {
     private var generation = Generation()
 
     /// - Parameters:
-    ///   - current: the program that is chosen now, and its arguments; nil where none is.
-    ///   - finish: called with the one that is chosen, unless the person cancels.
+    ///   - current: the current program and its arguments; nil if none is chosen.
+    ///   - finish: called with the chosen one, unless the user cancels.
     static func choose(
         _ current: [String]?, over window: Widget, in environment: Environment,
         then finish: @escaping @MainActor ([String]) -> Void
@@ -65,7 +65,7 @@ final class SuggestionProgramSheet {
         PreferencesRow.addSuffix(button, to: file)
         connect(entry, "changed") { [self] _ in typed() }
         sheet.onConfirm { [self] in confirm() }
-        // What is still being looked for is not wanted any more.
+        // A check that is still running must have no effect.
         sheet.onClose { [self] in generation.advance() }
         typed()
         var groups = [PreferencesPage.Group(title: translated("Any Program"), rows: [file, command])]
@@ -101,7 +101,7 @@ extension SuggestionProgramSheet {
         explain(hint, isFault: false)
     }
 
-    /// Looks for the program first.
+    /// Checks first that the program can be run.
     private func confirm() {
         guard let words = CommandLineWords.words(of: line) else {
             return explain(translated("A quotation mark is missing."), isFault: true)
@@ -134,7 +134,7 @@ extension SuggestionProgramSheet {
         generation.advance()
         sheet.close()
         MainLoop.post { [self] in
-            // After it is closed.
+            // After the sheet has closed.
             MainLoop.post { [finish] in finish(words) }
         }
     }

@@ -3,10 +3,10 @@ import Files
 import Toolkit
 import Translations
 
-/// A suggestion, whole, with what can be done with it.
+/// A suggestion in full, with buttons for its commands.
 @MainActor
 final class SuggestionRow {
-    /// What can be done with a suggestion.
+    /// The commands for a suggestion.
     enum Command {
         case take, takeAndContinue, dismiss
     }
@@ -44,7 +44,7 @@ final class SuggestionRow {
         connect(dismiss, "clicked") { _ in onCommand(.dismiss) }
     }
 
-    /// Whether it can be taken.
+    /// Whether the suggestion can be taken.
     var isTakable = true {
         didSet { for button in [take, next] { gtk_widget_set_sensitive(button, isTakable.gboolean) } }
     }

@@ -2,17 +2,17 @@ import CAdwaita
 import Toolkit
 import Translations
 
-/// How it stands with what was asked for: that it is on its way, with a button that cancels; or how it ended, with a button
-/// that asks again.
+/// The status of a request: that it is running, with a button that cancels it; or how it ended, with a button that asks
+/// again.
 @MainActor
 final class SuggestionStatus {
-    /// The line as a widget; hidden while there is nothing to say.
+    /// The status as a widget; hidden while there is nothing to say.
     let widget: Widget = cadwaita_status_new(8)
-    /// Called when nothing more is wanted.
+    /// Called to cancel the request.
     var onCancel: @MainActor () -> Void = {}
-    /// Called when more is wanted.
+    /// Called to ask again.
     var onAgain: @MainActor () -> Void = {}
-    /// Called when another program is wanted.
+    /// Called to choose another program.
     var onChooseProgram: @MainActor () -> Void = {}
 
     private let spinner: Widget = gtk_spinner_new()
@@ -39,25 +39,25 @@ final class SuggestionStatus {
         hide()
     }
 
-    /// Whether one of its buttons has the keyboard.
+    /// Whether one of its buttons has the keyboard focus.
     var hasFocus: Bool { gtk_widget_get_focus_child(widget) != nil }
 
-    /// Says nothing.
+    /// Hides the status.
     func hide() {
         gtk_spinner_set_spinning(spinner.opaque, 0)
         gtk_widget_set_visible(widget, 0)
     }
 
-    /// Says that it is on its way.
+    /// Shows that the request is running.
     func showRunning(_ words: String) {
         show(words, isRunning: true, isFault: false, offers: [cancel])
     }
 
-    /// Says how it ended.
+    /// Shows how the request ended.
     ///
     /// - Parameters:
-    ///   - canAsk: whether it can be asked again as it was.
-    ///   - canChoose: whether another program can be chosen, which may help where something is wrong.
+    ///   - canAsk: whether the request can be repeated.
+    ///   - canChoose: whether another program can be chosen, which may help after a failure.
     func showEnd(_ words: String, isFault: Bool = false, canAsk: Bool = true, canChoose: Bool = false) {
         let offers = (canAsk ? [again] : []) + (isFault && canAsk && canChoose ? [choose] : [])
         show(words, isRunning: false, isFault: isFault, offers: offers)

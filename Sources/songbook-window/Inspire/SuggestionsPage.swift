@@ -9,8 +9,8 @@ import Suggestions
 import Toolkit
 import Translations
 
-/// Suggestions of the program that a person chose: what is wished for, and below it what came. They stand beside the page
-/// until one is taken.
+/// Suggestions from the program that the user chose: the options, and below them the answers. The lyrics do not change
+/// until the user takes one.
 @MainActor
 final class SuggestionsPage: InspirePage {
     let name = "suggestions"
@@ -27,15 +27,15 @@ final class SuggestionsPage: InspirePage {
     private let list = SuggestionList()
 
     private weak var song: OpenSong?
-    /// The one that can be asked; nil where none was chosen.
+    /// The program to ask; nil if none is chosen.
     private var program: SuggestionProgram?
-    /// The one that the options name, by its identity.
+    /// The identity of the program that the options show.
     private var shownProgram: String?
-    /// Where the suggestions go that are listed, and what was wished for.
+    /// The target of the listed suggestions, and the wish.
     private var asked: (target: SuggestionTarget, wish: SuggestionWish)?
-    /// What is on its way.
+    /// The request that is running.
     private var inquiry: SuggestionInquiry?
-    /// Whether the keyboard goes to the first suggestion, as long as it is where it was.
+    /// Whether the first suggestion gets the keyboard focus, if the focus has not moved until then.
     private var awaitsFirst = false
     private var isClosed = false
 
@@ -76,7 +76,7 @@ final class SuggestionsPage: InspirePage {
 
     func shown() {
         let environment = window.application.environment
-        // Somebody may have written them by hand.
+        // The settings may have been edited by hand.
         FileWorker().run {
             SettingsSnapshot(environment: environment).inEffect
         } then: { [weak self] (settings: Settings) in
@@ -100,7 +100,7 @@ final class SuggestionsPage: InspirePage {
 }
 
 extension SuggestionsPage {
-    /// Asks for something new, at the caret.
+    /// Asks for new suggestions at the caret.
     private func ask() {
         guard let song else { return }
         let wish = options.wish
@@ -112,7 +112,7 @@ extension SuggestionsPage {
         inquire()
     }
 
-    /// Asks for what was wished for, where that goes now; what is listed stays.
+    /// Repeats the request for the target as it is now; the listed suggestions stay.
     private func inquire() {
         guard let (target, wish) = asked, let program, let song else { return }
         inquiry?.cancel()
@@ -122,7 +122,7 @@ extension SuggestionsPage {
         case .success(let found): place = found
         }
         let request = wish.request(
-            title: song.editor.titleContents, language: song.session.song.metadata[.language]?.text, place: place)
+            title: song.editor.title, language: song.session.song.metadata[.language]?.text, place: place)
         alert.report(nil)
         status.hide()
         inquiry = SuggestionInquiry(program, request, in: window) { [weak self] in self?.handle($0, of: program) }
@@ -149,18 +149,18 @@ extension SuggestionsPage {
 
     private func cancel() { end(translated("Canceled.")) }
 
-    /// Says how it ended, or why it was not begun; nothing more of it is wanted.
+    /// Shows how the request ended, or why it was not started, and cancels it.
     private func end(_ words: String, isFault: Bool = false, canAsk: Bool = true) {
         inquiry?.cancel()
         inquiry = nil
         awaitsFirst = false
-        // Return, pressed once more on a button that is gone, is not to mean the one in its place.
+        // A second Return on a button that is gone must not press the one in its place.
         if status.hasFocus { focusSuggest() }
         status.showEnd(words, isFault: isFault, canAsk: canAsk, canChoose: program?.isNamedByVariable == false)
         alert.report(words)
     }
 
-    /// Nothing that was asked for is wanted any more.
+    /// Drops the request and its suggestions.
     private func forget() {
         inquiry?.cancel()
         inquiry = nil

@@ -1,15 +1,15 @@
 import CAdwaita
 import Toolkit
 
-/// Where a library's list stands: its lines, or a page that says that there are none; nothing before anything is known; or
-/// in place of all that, the list of what was deleted.
+/// The area of a library's list: it shows the lines, a page for an empty list, nothing until the contents are known, or
+/// the deleted items in place of all that.
 @MainActor
 final class BrowseSpace {
     let widget: Widget = gtk_stack_new()
     let emptyPage = BrowseEmptyPage()
-    /// Where the list of what was deleted is.
+    /// Holds the list of deleted items.
     let deleted: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-    /// Whether what was deleted is in place of the lines.
+    /// Whether the deleted items are shown in place of the lines.
     var showsDeleted = false {
         didSet { if showsDeleted != oldValue { update() } }
     }
@@ -29,7 +29,7 @@ final class BrowseSpace {
         update()
     }
 
-    /// Shows the lines, or that there are none.
+    /// Shows the lines, or the page for an empty list.
     func show(isEmpty: Bool) {
         page = isEmpty ? "empty" : "list"
         update()

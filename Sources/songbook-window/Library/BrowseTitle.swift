@@ -4,35 +4,35 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// What the header of a library's list says: what is shown, and how many songs that are.
+/// The title of a library's list: what is shown, and the number of songs.
 @MainActor
 final class BrowseTitle {
     let widget: Widget = adw_window_title_new("", "")
 
     private let libraryName: String
 
-    /// - Parameter name: what the library is called.
+    /// - Parameter name: the library's name.
     init(library name: String) {
         libraryName = name
     }
 
-    /// Says what is found.
+    /// Shows the title of search results.
     ///
-    /// - Parameter count: how many songs; nil where that is not known.
+    /// - Parameter count: the number of songs found; nil where it is not known.
     func showSearch(_ count: Int?) {
         show(translated("Search"), subtitle: count.map(DisplayText.count) ?? "")
     }
 
-    /// Says which place is shown.
+    /// Shows the title of a place.
     ///
-    /// - Parameter count: how many songs are there; nil where that is not known yet.
+    /// - Parameter count: the number of songs in it; nil where it is not known yet.
     func show(_ place: BrowsePlace, _ count: Int?) {
-        // What was deleted is folders, too.
+        // Deleted items can be folders, so they are not counted as songs.
         let subtitle = place == .deleted ? "" : count.map(DisplayText.count)
         show(place.title(library: libraryName), subtitle: subtitle)
     }
 
-    /// - Parameter subtitle: nil leaves what is there, which would flicker otherwise.
+    /// - Parameter subtitle: nil keeps the present one, which avoids flicker.
     private func show(_ title: String, subtitle: String?) {
         adw_window_title_set_title(widget.opaque, title)
         if let subtitle { adw_window_title_set_subtitle(widget.opaque, subtitle) }

@@ -1,320 +1,215 @@
 import CAdwaita
 import Files
-import LibraryFile
 import LibraryIndex
-import ListChanges
 import SongbookModel
 import Toolkit
 import Translations
 
-/// The list of a library: one of its places, or what is searched for. Where it stands alone, its header bar has the
+/// The list of a library: one of its places, or search results. Shown without the other panes, its header bar has the
 /// window's buttons.
 @MainActor
-final class BrowseView {
+final class BrowseView: ListKeyboard {
     /// The list with its header bar.
     let widget: Widget
     let header: Widget = adw_header_bar_new()
-    /// What is below the header bar.
+    /// The content below the header bar.
     let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     let status = LibraryStatus()
-    let searching = BrowseSearch()
-    /// The field that is searched with.
+    let searching: BrowseSearch
+    /// The search field.
     var search: SearchField { searching.field }
-    /// What is searched for; nil while a place is shown.
-    var query: Query? { searching.query }
-    /// Called when a song is to be opened; with the second, it is to be written in at once.
-    var onOpen: @MainActor (SongEntry, _ grabsFocus: Bool) -> Void = { _, _ in }
-    /// Called when the first song of what is searched for is to be opened as soon as it is found, or is not any more.
-    var onAwait: @MainActor (_ isAwaited: Bool) -> Void = { _ in }
-    /// Called when another folder is to be shown; relative to the root.
+    /// Called to show another folder, relative to the root.
     var onBrowse: @MainActor (FilePath) -> Void = { _ in }
-    /// Called when a menu is asked for at a line.
+    /// Called when the user requests a line's menu.
     var onMenu: @MainActor (BrowseItem, Widget) -> Void = { _, _ in }
-
-    /// Called when words could not be searched because what is stored of the library is damaged.
-    var onDamage: @MainActor () -> Void = {}
-    /// Called when nothing is searched for any more.
-    var onSearchEnd: @MainActor () -> Void = {}
-    /// Called when the keyboard comes to another line.
-    var onMove: @MainActor () -> Void = {}
-    /// Called when other lines are shown, or what was deleted in place of them.
-    var onShow: @MainActor () -> Void = {}
-    /// Called when the list shows, or is about to show, something else.
-    var onPlace: @MainActor () -> Void = {}
-    /// In which order the songs of a place are. Called off the main thread.
-    var order: @Sendable (BrowsePlace) -> ListOrder = { _ in ListOrder() }
-    /// Whether a song has unsaved changes that wait.
-    var hasDraft: @MainActor (SongEntry) -> Bool = { _ in false }
-    /// Called when lines are to be deleted: one, or those that are selected.
+    /// Called to delete one line or all selected lines.
     var onDelete: @MainActor ([BrowseItem]) -> Void = { _ in }
 
     let rows = RowsView<BrowseRow>(name: translated("Songs and folders"))
-    /// The place that is shown while nothing is searched for, or will be as soon as it is known.
-    var place: BrowsePlace { browsed.place }
-    /// Where new songs and folders go; see ``BrowsedPlace/folder``.
-    var folder: FilePath { browsed.folder }
-    /// Whether what was deleted is shown.
-    var showsDeleted: Bool { query == nil && place == .deleted }
-
     let pathBar: PathBar
-    /// What shows the lines, or that there are none.
+    /// Shows the lines, or a page if there are none.
     let space: BrowseSpace
-    /// The lines that are selected, to do something with all of them.
-    private(set) lazy var choice = ChosenLines(in: rows) { [unowned self] in items }
-    private let title: BrowseTitle
-    private let arrangement: ArrangementModel
-    private let context: @Sendable () -> QueryContext
-    private let loader = BrowseLoader()
-    private let found: FoundTexts
-    private(set) var items = BrowseItems.none
-    private var snapshot: LibrarySnapshot?
-    private var browsed = BrowsedPlace()
-    private lazy var input = BrowseInput(in: rows, choice) { [unowned self] in items[$0] }
-    /// Which line is marked, and which has the keyboard.
-    private(set) lazy var cursor = BrowseCursor(in: rows, or: space.emptyPage) { [unowned self] in
-        .init(items: items, place: query == nil ? place : nil, isKnown: isKnown)
-    }
-    private var isFocusWanted = false
-    /// Whether anything was listed yet.
-    private(set) var isKnown = false
-    /// Whether the first song of what is searched for is to be opened.
-    private var isFirstWanted = false {
-        didSet { if isFirstWanted != oldValue { onAwait(isFirstWanted) } }
-    }
 
-    /// - Parameters:
-    ///   - name: what the library is called.
-    ///   - arrangement: says what smart folders are found by.
-    ///   - context: what queries are answered by; called off the main thread.
-    init(name: String, arrangement: ArrangementModel, context: @escaping @Sendable () -> QueryContext) {
-        self.arrangement = arrangement
-        self.context = context
-        title = BrowseTitle(library: name)
-        pathBar = PathBar(name: name)
-        found = FoundTexts(in: rows)
+    private let model: BrowseModel
+    private let lineInUse: LineInUse
+    private let title: BrowseTitle
+    private let bar = SelectionBar()
+    private let input: BrowseInput
+    /// The state of the model that is shown.
+    private var shown = BrowseList()
+    private var shownLines = 0
+    private var shownMoves = 0
+    private var shownTexts = (turn: 0, count: 0)
+    /// Whether GTK moves the focus because the lines are being replaced.
+    private var isShowing = false
+
+    init(_ model: BrowseModel, _ lineInUse: LineInUse) {
+        (self.model, self.lineInUse) = (model, lineInUse)
+        searching = BrowseSearch(model)
+        title = BrowseTitle(library: model.libraryName)
+        pathBar = PathBar(name: model.libraryName)
         space = BrowseSpace(for: rows.widget)
+        input = BrowseInput(in: rows, model)
         widget = ToolbarView.make(header, over: column)
         gtk_widget_add_css_class(header, "flat")
         adw_header_bar_set_title_widget(header.opaque, title.widget)
         for part in [
-            search.widget, searching.notes, pathBar.widget, space.widget, searching.footer, choice.bar.widget,
-            status.widget,
+            search.widget, searching.notes, pathBar.widget, space.widget, searching.footer, bar.widget, status.widget,
         ] {
             gtk_box_append(column.cast(), part)
         }
         gtk_widget_add_css_class(widget, "browse-view")
 
-        loader.onLoad = { [weak self] in self?.show($0, $1, isSameList: $2) }
-        loader.onDamage = { [weak self] in self?.onDamage() }
+        model.cursor.keyboard = self
         pathBar.onChoose = { [weak self] in self?.onBrowse($0) }
-        searching.onChange = { [weak self] in self?.searchChanged() }
-        searching.onLeave = { [weak self] in self?.leaveSearch(opening: $0) }
-        search.onEnd = { [weak self] in self?.cursor.grabFocus() }
+        search.onEnd = { [weak model] in model?.cursor.grabFocus() }
         followRows()
-        setTitle()
+        render(self, in: widget) { $0.showPlace() }
+        render(self, in: widget, movesKeyboard: true) { $0.showList() }
+        render(self, in: widget) { $0.showTexts() }
     }
 
-    /// Shows a place; of a folder that is not there, the nearest one above it.
-    func browse(_ newPlace: BrowsePlace, grabsFocus: Bool = false) {
-        browsed.want(newPlace)
-        isFocusWanted = isFocusWanted || grabsFocus
-        showPlace()
-        list()
+    var hasKeyboard: Bool { rows.hasFocus }
+    var isOnEmptyPage: Bool { space.emptyPage.hasFocus }
+    var isHeld: Bool { rows.isHoldingFocus }
+    var isElsewhere: Bool { rows.isFocusElsewhere }
+    var isListUsed: Bool { rows.isUsed }
+
+    /// The item at a position; nil where there is none.
+    func item(at position: Int) -> BrowseItem? {
+        shown.items[position]
     }
 
-    /// Shows another place when nothing is searched for any more.
-    func follow(_ newPlace: BrowsePlace) {
-        browsed.follow(newPlace)
-        pathBar.show(folder)
+    /// The item at a point of ``space``; nil where there is none.
+    func item(at x: Double, _ y: Double) -> BrowseItem? {
+        gtk_widget_pick(space.widget, x, y, GTK_PICK_DEFAULT).flatMap { rows.position(holding: $0) }.flatMap(item)
     }
 
-    /// What the lines were found by, where something is searched for; see ``SearchResults``.
-    var foundQuery: SearchQuery? { query == nil ? nil : loader.foundQuery }
-
-    /// Shows what the library holds now.
-    func show(_ newSnapshot: LibrarySnapshot) {
-        let isSame = newSnapshot.tree === snapshot?.tree
-        snapshot = newSnapshot
-        searching.tree = newSnapshot.tree
-        if !isSame { list() }
-    }
-
-    /// Fills the lines on the screen anew.
-    func refill() {
-        rows.replace([])
-    }
-
-    /// Shows the songs in another order.
-    func showOrder() {
-        if query == nil { list() }
-    }
-
-    /// Shows the songs of a smart folder by the query that it has now.
-    func arrangementChanged() {
-        if case .smartFolder = place { list() }
-    }
-
-    /// Fills the lines on the screen anew, and finds them anew where they are those of such a query.
-    func refresh(where isConcerned: (Query) -> Bool) {
-        refill()
-        if let query = query ?? placeQuery, isConcerned(query) { list() }
-    }
-
-    /// To be called when the window goes.
+    /// Call this when the window closes.
     func close() {
-        cursor.close()
-        loader.close()
-        found.close()
         searching.close()
     }
 }
 
 extension BrowseView {
-    /// The line at a place; nil where there is none.
-    func item(at position: Int) -> BrowseItem? {
-        items[position]
-    }
-
-    /// The line at a place of ``space``; nil where there is none.
-    func item(at x: Double, _ y: Double) -> BrowseItem? {
-        gtk_widget_pick(space.widget, x, y, GTK_PICK_DEFAULT).flatMap { rows.position(holding: $0) }.flatMap(item)
-    }
-
-    /// What was found, where something is searched for.
-    var hits: [SearchHit] { items.hits }
-
-    /// Whether there is a line of this song or folder; relative to the root.
-    func lists(_ relativePath: FilePath) -> Bool {
-        items.position(of: relativePath) != nil
-    }
-
-    private func use(_ position: Int, grabsFocus: Bool) {
-        if let item = item(at: position) { use(item, grabsFocus: grabsFocus) }
-    }
-
-    private func use(_ item: BrowseItem, grabsFocus: Bool) {
-        switch item {
-        case .folder(let folder): onBrowse(folder.relativePath)
-        case .song(let song): onOpen(song, grabsFocus)
-        case .hit(let hit): onOpen(hit.entry, grabsFocus)
-        }
-    }
-
     private func followRows() {
         rows.fill = { [weak self] row, position in
             self?.fill(row, position)
         }
-        rows.onMove = { [weak self] in self?.onMove() }
+        rows.onMove = { [weak self] in
+            if let self, !isShowing { self.model.cursor.moved(to: rows.cursor.flatMap(line)) }
+        }
+        bar.onEnd = { [weak model] in model?.choice.end() }
+        bar.onUse = { [weak self] in self?.rows.grabFocus() }
+        input.item = { [weak self] in self?.item(at: $0) }
+        input.line = { [weak self] in self?.line($0) }
         input.onUse = { [weak self] in self?.use($0, grabsFocus: $1) }
         input.onMenu = { [weak self] in self?.onMenu($0, $1) }
         input.onDelete = { [weak self] in self?.onDelete($0) }
     }
 
-    private func searchChanged() {
-        isFirstWanted = false
-        if query == nil { onSearchEnd() }
-        showPlace()
-        list()
-    }
-
-    /// Goes to what was found, or opens the first of it; as soon as it is found.
-    private func leaveSearch(opening: Bool) {
-        guard query != nil else { return }
-        if !BrowseRequest.isSame(loader.shownQuery, query) {
-            (isFirstWanted, isFocusWanted) = (opening, !opening)
-        } else if opening {
-            use(0, grabsFocus: true)
+    private func use(_ item: BrowseItem, grabsFocus: Bool) {
+        if let song = item.song {
+            model.host?.open(song, grabsFocus: grabsFocus)
         } else {
-            cursor.grabFocus()
+            onBrowse(item.relativePath)
         }
     }
 
-    /// Whether it is known what is to be found; of a smart folder and a project not before the library's file is read.
-    private var isPlaceKnown: Bool {
-        switch place {
-        case .smartFolder, .project: arrangement.isKnown
-        default: true
+    /// The index in the model of the line at a position; nil if the model no longer has it.
+    private func line(_ position: Int) -> Int? {
+        guard shown.changes.count != model.list.changes.count else { return position }
+        return model.items.position(of: item(at: position)?.relativePath)
+    }
+
+    /// Shows what depends on the place but not on its lines.
+    private func showPlace() {
+        pathBar.show(model.folder)
+        pathBar.isSearching = model.query != nil || model.place.folder == nil
+        space.showsDeleted = model.showsDeleted
+        if model.query == nil { title.show(model.place, model.songCount) } else { title.showSearch(model.songCount) }
+    }
+
+    /// Shows the lines, the marked line and the selection, and moves the keyboard focus as the cursor asks.
+    private func showList() {
+        let hadFocus = rows.hasFocus || space.emptyPage.hasFocus
+        let moves = takeMoves()
+        isShowing = true
+        defer { isShowing = false }
+        let isRefilled = model.lineRevision != shownLines
+        shownLines = model.lineRevision
+        if model.list.changes.count != shown.changes.count {
+            showLines()
+        } else if isRefilled {
+            rows.replace([])
+        }
+        let chosen = model.choice.positions
+        rows.show(chosen: chosen.ranges)
+        let hadBarFocus = bar.hasFocus
+        bar.show(chosen.count)
+        rows.marked = model.cursor.marked
+        rows.ringed = model.items.position(of: lineInUse.ringedItem)
+        rows.cursor = model.cursor.line
+        if chosen.isEmpty, hadBarFocus { rows.grabFocus() }
+        for move in moves { make(move, hadFocus: hadFocus) }
+    }
+
+    /// The moves to make. They are taken before the lines change, because GTK may move the focus then, which must not
+    /// void them.
+    private func takeMoves() -> [BrowseCursor.Move] {
+        let cursor = model.cursor
+        let new = cursor.moves.since(shownMoves) ?? []
+        shownMoves = cursor.moves.count
+        return new.enumerated().map { index, move in
+            let number = shownMoves - new.count + index
+            return number < cursor.voidMoves ? BrowseCursor.Move(reveal: move.reveal) : move
         }
     }
 
-    private var union: FolderUnion? {
-        if case .project(let folder) = place { arrangement.order.all(in: folder) } else { nil }
+    private func showLines() {
+        let old = shown
+        shown = model.list
+        let change = shown.changes(since: old.changes.count, lines: old.items.count)
+        if change.isOtherList { input.showOther() }
+        rows.replace(change.rows, isOtherList: change.isOtherList)
+        space.show(isEmpty: shown.items.isEmpty)
+        if shown.items.isEmpty { space.emptyPage.show(model.emptyList) }
     }
 
-    private var placeQuery: Query? { place.query(in: arrangement.arrangement) }
-
-    /// Finds the lines of what is to be shown; those of what was deleted stand elsewhere.
-    private func list() {
-        guard let snapshot, !showsDeleted, query != nil || isPlaceKnown else { return }
-        loader.load(
-            BrowseRequest(
-                snapshot: snapshot, place: browsed.next(), placeQuery: placeQuery, union: union, query: query,
-                order: order,
-                context: context))
+    /// - Parameter hadFocus: whether the list, or the page in its place, had the focus before the lines changed.
+    private func make(_ move: BrowseCursor.Move, hadFocus: Bool) {
+        let hasFocus = rows.hasFocus
+        if let line = move.reveal { rows.reveal(line) }
+        switch move.keyboard {
+        case nil: break
+        case .follow: if hasFocus { rows.grabFocus() }
+        case .keep:
+            guard hadFocus else { break }
+            if shown.items.isEmpty {
+                space.emptyPage.grabFocus()
+            } else if rows.focused != rows.cursor {
+                rows.grabFocus()
+            }
+        case .take: if shown.items.isEmpty { space.emptyPage.grabFocus() } else { rows.grabFocus() }
+        case .hold: rows.holdFocus()
+        }
     }
 
     private func fill(_ row: BrowseRow, _ position: Int) {
         guard let item = item(at: position) else { return }
-        row.show(item, hasDraft: item.song.map(hasDraft) ?? false)
-        guard case .hit(let hit) = item, let query = foundQuery, let snapshot else { return }
-        found.show(hit, on: row, at: position, matching: query, in: snapshot)
+        var found: FoundText?
+        if case .hit(let hit) = item, let query = shown.foundQuery, let snapshot = model.snapshot {
+            found = model.found.text(at: position, of: hit, matching: query, in: snapshot)
+        }
+        let hasDraft = item.song.map { model.drafts.contains($0.path) } ?? false
+        row.show(BrowseLine(item, hasDraft: hasDraft, found: found))
     }
 
-    private func show(_ newItems: BrowseItems, _ changes: [RowChange], isSameList: Bool) {
-        let before = cursor.place
-        found.clear()
-        if !isSameList {
-            choice.end()
-            input.showOther()
-        }
-        isKnown = true
-        choice.keep {
-            items = newItems
-            rows.replace(changes, isOtherList: !isSameList)
-        }
-        if browsed.listed(newItems.folder?.relativePath, isCurrent: snapshot?.isCurrent == true) {
-            pathBar.show(folder)
-        }
-        setTitle()
-        space.show(isEmpty: newItems.isEmpty)
-        if newItems.isEmpty { showEmpty() }
-        searching.show(loader, in: snapshot)
-        cursor.move(from: before, isSameList: isSameList)
-        if isFocusWanted {
-            isFocusWanted = false
-            cursor.grabFocus()
-        }
-        onShow()
-        if isFirstWanted, BrowseRequest.isSame(loader.shownQuery, query) {
-            use(0, grabsFocus: true)
-            isFirstWanted = false
-        }
-    }
-
-    /// Shows what is the same of a place whatever is in it.
-    private func showPlace() {
-        pathBar.show(folder)
-        pathBar.isSearching = query != nil || place.folder == nil
-        let showedDeleted = space.showsDeleted
-        space.showsDeleted = showsDeleted
-        if showsDeleted, !showedDeleted { choice.end() }
-        setTitle()
-        if showsDeleted != showedDeleted { onShow() }
-    }
-
-    private func setTitle() {
-        onPlace()
-        guard query == nil else { return title.showSearch(loader.isDamaged ? nil : items.count) }
-        let count: Int? =
-            if let shown = items.folder { shown.relativePath == place.folder ? shown.songCount : nil } else {
-                loader.shows(place) ? items.songs?.count : nil
-            }
-        title.show(place, count)
-    }
-
-    private func showEmpty() {
-        if loader.isDamaged { return space.emptyPage.showNotSearched() }
-        if query != nil { return space.emptyPage.showNothingFound() }
-        space.emptyPage.showEmpty(place, unreadable: items.folder?.unreadableReason)
+    /// Refills the lines whose texts have arrived.
+    private func showTexts() {
+        let (turn, lines) = (model.found.turn, model.found.arrivals)
+        if turn != shownTexts.turn { shownTexts = (turn, 0) }
+        for line in lines.dropFirst(shownTexts.count) { rows.update(at: line) }
+        shownTexts.count = lines.count
     }
 }

@@ -1,13 +1,13 @@
 import Files
 import Toolkit
 
-/// The line of a list that was clicked last: a double click whose first click showed another folder means nothing on what
-/// stands there since.
+/// The last line that was clicked. A double click whose first click showed another folder does not apply to the line
+/// that is now under the pointer.
 @MainActor
 struct ClickedLine {
     /// The most milliseconds between the clicks of a double click.
     private let doubleClick: UInt32
-    /// Farther than the pointer goes between them, in pixels.
+    /// More than the pointer moves between them, in pixels.
     private static let distance = 8.0
 
     private var last: (line: FilePath, event: PointerEvent)?
@@ -18,10 +18,10 @@ struct ClickedLine {
         self.doubleClick = doubleClick
     }
 
-    /// Takes in a click on a line, unless it is the second of a double click on another one.
+    /// Records a click on a line, unless it is the second of a double click that began on another line.
     ///
     /// - Parameter line: relative to the root.
-    /// - Returns: whether the line is what is meant.
+    /// - Returns: whether the click applies to the line.
     mutating func take(_ line: FilePath, by event: PointerEvent?) -> Bool {
         guard let event else { return true }
         guard means(line, by: event) else { return false }
@@ -29,9 +29,9 @@ struct ClickedLine {
         return true
     }
 
-    /// Whether who activates a line means it: not by a double click that began on a line that stood there before.
+    /// Whether an activation applies to the line: not if it is a double click that began on a line shown there before.
     ///
-    /// - Parameter event: nil where the line is activated by something else than a click.
+    /// - Parameter event: nil where something other than a click activates the line.
     func means(_ line: FilePath, by event: PointerEvent?) -> Bool {
         guard isListOther, let last, let event, event.time &- last.event.time <= doubleClick,
             abs(event.x - last.event.x) < Self.distance, abs(event.y - last.event.y) < Self.distance
@@ -39,7 +39,7 @@ struct ClickedLine {
         return last.line == line
     }
 
-    /// To be called when the lines were replaced by those of another folder.
+    /// Call this when the list has changed to another folder.
     mutating func showOther() {
         isListOther = true
     }

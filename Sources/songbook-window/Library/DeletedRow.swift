@@ -1,10 +1,10 @@
 import CAdwaita
 import Files
-import Freedesktop
 import LibraryChanges
+import SongbookModel
 import Toolkit
 
-/// A line of what was deleted: its title or name, the folder it was in, and when.
+/// A line for a deleted item: its title or name, its former folder, and when it was deleted.
 @MainActor
 final class DeletedRow: ListRow {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10)
@@ -33,8 +33,8 @@ final class DeletedRow: ListRow {
 
     /// - Parameters:
     ///   - moment: when it was deleted.
-    ///   - folder: the library's folder, relative to its root, that it was in.
-    ///   - library: what the library is called.
+    ///   - folder: its former folder, relative to the library's root.
+    ///   - library: the library's name.
     func show(_ item: TrashedItem, moment: String, folder: FilePath, library: String) {
         let name = item.shownName.asLine
         gtk_widget_set_visible(icon, (item.kind == .folder).gboolean)
@@ -43,13 +43,5 @@ final class DeletedRow: ListRow {
         let words = [folder == "" ? library : folder.display, moment].joined(separator: " · ")
         gtk_label_set_text(place.opaque, words)
         accessibleName = [name, words].joined(separator: ", ")
-    }
-}
-
-extension TrashedItem {
-    /// The song's title, or the name of the folder or file.
-    var shownName: String {
-        guard let title, !title.isEmpty else { return file.originalPath.lastComponent?.display ?? "" }
-        return title
     }
 }

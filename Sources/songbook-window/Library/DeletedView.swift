@@ -7,21 +7,21 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// The list of what was deleted from a library. Each line can be looked at, restored, and deleted for good.
+/// The list of what was deleted from a library. Each item can be viewed, restored, and permanently deleted.
 @MainActor
 final class DeletedView {
     /// The list as a widget.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-    /// Called when a line is to be looked at.
+    /// Called to view an item.
     var onShow: @MainActor (TrashedItem) -> Void = { _ in }
-    /// Called when a line is to be deleted for good.
+    /// Called to delete an item permanently.
     var onDelete: @MainActor (TrashedItem) -> Void = { _ in }
-    /// Called when ``current`` may be another one.
+    /// Called when ``current`` may have changed.
     var onMove: @MainActor () -> Void = {}
 
     /// The lines.
     let rows = RowsView<DeletedRow>(name: translated("Recently Deleted"))
-    private let songs: DeletedSongs
+    private let model: DeletedModel
     private let root: FilePath
     private let name: String
     private var items: [TrashedItem] = []
@@ -32,9 +32,9 @@ final class DeletedView {
 
     /// - Parameters:
     ///   - root: the library's folder: absolute, links resolved.
-    ///   - name: what the library is called.
-    init(_ songs: DeletedSongs, root: FilePath, name: String) {
-        (self.songs, self.root, self.name) = (songs, root, name)
+    ///   - name: the library's name.
+    init(_ model: DeletedModel, root: FilePath, name: String) {
+        (self.model, self.root, self.name) = (model, root, name)
         gtk_widget_add_css_class(rows.widget, "browse-list")
         gtk_widget_add_css_class(empty, "compact")
         gtk_stack_add_named(stack.opaque, makeScroller(rows.widget), "list")
@@ -58,23 +58,28 @@ final class DeletedView {
             }
             return true
         }
-        update()
+        render(self, in: widget, movesKeyboard: true) { $0.update() }
+        render(self, in: widget) { view in
+            let marked = view.model.marked
+            view.rows.marked = view.items.firstIndex { $0.file.path == marked }
+        }
     }
 
-    /// The line that has the keyboard, or had it last; nil when there is none.
+    /// The item that has, or last had, the keyboard focus; nil if there is none.
     var current: TrashedItem? { rows.cursor.flatMap(item) }
 
-    /// Shows what is in the trash now.
-    func update() {
+    /// Shows what is in the trash.
+    private func update() {
         let (wasInUse, hadFocus) = (gtk_widget_get_focus_child(widget) != nil, rows.hasFocus)
-        let (old, new) = (items, songs.items)
+        let (old, new) = (items, model.items)
         let place = current?.file.path
+        let marked = rows.marked.flatMap(item)?.file.path
         items = new
         moments = DisplayText.moments(new.map(\.file.time))
         rows.replace(RowChange.between(old.count, new.count) { old[$0].file.path == new[$1].file.path })
-        rows.marked = marked.flatMap { path in new.firstIndex { $0.file.path == path } }
         let line = rows.cursor.flatMap { new.isEmpty ? nil : min($0, new.count - 1) }
         rows.cursor = new.firstIndex { $0.file.path == place } ?? line
+        rows.marked = marked.flatMap { marked in new.firstIndex { $0.file.path == marked } }
         gtk_stack_set_visible_child_name(stack.opaque, new.isEmpty ? "empty" : "list")
         gtk_widget_set_visible(bar, (!new.isEmpty).gboolean)
         setAccessibleHidden(empty, !new.isEmpty)
@@ -82,26 +87,19 @@ final class DeletedView {
         if !new.isEmpty {
             if hadFocus { rows.grabFocus() }
         } else if wasInUse, !old.isEmpty {
-            // The last line went, or the button for all of them.
+            // The last line or the “Empty…” button had the focus and is gone.
             gtk_widget_child_focus(empty, GTK_DIR_TAB_FORWARD)
         }
-        onMove()
+        // Called later, so that this rendering does not observe what the callback reads.
+        MainLoop.post { [weak self] in self?.onMove() }
     }
 
-    /// Marks the line that is looked at; nil marks none.
-    func mark(_ item: TrashedItem?) {
-        marked = item?.file.path
-        rows.marked = items.firstIndex { $0.file.path == marked }
-    }
-
-    /// Puts the keyboard on the list.
+    /// Moves the keyboard focus to the list.
     func grabFocus() {
         guard !items.isEmpty else { return }
         rows.cursor = rows.cursor ?? rows.marked ?? 0
         rows.grabFocus()
     }
-
-    private var marked: FilePath?
 }
 
 extension DeletedView {
@@ -148,9 +146,9 @@ extension DeletedView {
 
     private func showEmpty() {
         let (title, words): (String, String) =
-            if let problem = songs.problem {
+            if let problem = model.problem {
                 (translated("Could Not Open Trash"), problem.sentences)
-            } else if !songs.hasTrash {
+            } else if !model.hasTrash {
                 (
                     translated("No Trash"),
                     translated(

@@ -4,7 +4,7 @@ import Files
 import Freedesktop
 import Toolkit
 
-/// Which songs have unsaved changes that wait, kept current.
+/// The songs that have drafts of unsaved changes, kept current.
 @MainActor
 final class DraftMarks {
     /// The songs' files: absolute, links resolved.
@@ -17,17 +17,17 @@ final class DraftMarks {
     private var isLooking = false
     private var isOutdated = false
     private var isClosed = false
-    /// How long is waited between two looks, in seconds: each save makes a draft and removes it.
+    /// The pause between two checks, in seconds: each save creates a draft and removes it.
     private static let pause = 0.5
 
-    /// - Parameter onChange: called when ``files`` are others.
+    /// - Parameter onChange: called when ``files`` changes.
     init(environment: Environment, _ onChange: @escaping @MainActor () -> Void) {
         (self.environment, self.onChange) = (environment, onChange)
         monitor = FolderMonitor([environment.stateHome.appending("songbook/drafts")]) { [weak self] in self?.look() }
         look()
     }
 
-    /// To be called when the window goes.
+    /// Call this when the window closes.
     func close() {
         isClosed = true
         monitor?.close()

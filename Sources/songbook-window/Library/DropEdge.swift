@@ -1,20 +1,21 @@
 import CAdwaita
+import SongbookModel
 import Toolkit
 
-/// Shows above or below a line that what is dragged over its edge would stand there.
+/// Shows above or below a line that what is dragged over its edge would be placed there.
 @MainActor
 final class DropEdge {
-    /// Whether what is dragged can stand beside the line.
+    /// Whether the dragged item can be placed next to the line.
     var takesBeside = false
-    /// Whether it can be moved into what the line shows.
+    /// Whether it can be moved into the folder of the line.
     var takesInside = false
-    /// Where it would stand; nil away from the edges.
+    /// The side on which it would be placed; nil away from the edges.
     private(set) var side: LineSide?
-    /// Where it was dropped: the side before it was left.
+    /// The side on which it was dropped: the last one before the pointer left.
     private(set) var dropped: LineSide?
 
     private let widget: Widget
-    /// How much of the line an edge is.
+    /// The share of the line's height that is an edge.
     private static let part = 0.3
 
     /// - Parameter widget: the line.
@@ -22,7 +23,7 @@ final class DropEdge {
         self.widget = widget
     }
 
-    /// To be called with where something is dragged, in pixels from the top of the line.
+    /// Call this with the pointer's position during a drag, in pixels from the top of the line.
     func move(to y: Double) {
         let height = Double(gtk_widget_get_height(widget))
         let near: LineSide? = y < height * Self.part ? .above : y > height * (1 - Self.part) ? .below : nil
@@ -30,7 +31,7 @@ final class DropEdge {
         dropped = side
     }
 
-    /// To be called when it is dragged elsewhere, or dropped.
+    /// Call this when the pointer leaves the line, or on a drop.
     func leave() {
         show(nil)
     }

@@ -2,12 +2,12 @@ import CAdwaita
 import SongbookModel
 import Toolkit
 
-/// A line of text of which as many whole words are shown as there is room for, and a sign that there is more.
+/// A line of text that shows as many whole words as fit, and an ellipsis if there are more.
 @MainActor
 final class ExcerptLabel {
     /// The line as a widget.
     let widget: Widget = gtk_overlay_new()
-    /// What the words are in, for its style.
+    /// The label that holds the words, for styling.
     let label: Widget = gtk_label_new(nil)
 
     private var excerpt: MarkedText?
@@ -16,11 +16,11 @@ final class ExcerptLabel {
 
     init() {
         gtk_label_set_xalign(label.opaque, 0)
-        // For a word that is wider than the line.
+        // For a word wider than the line.
         gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
         gtk_label_set_single_line_mode(label.opaque, 1)
         gtk_overlay_set_child(widget.opaque, label)
-        // It is as wide as the line and shows nothing: what tells that there is another width.
+        // An invisible widget as wide as the line, which reports changes of the width.
         let ruler: Widget = gtk_drawing_area_new()
         gtk_widget_set_can_target(ruler, 0)
         setAccessibleHidden(ruler, true)
@@ -31,21 +31,21 @@ final class ExcerptLabel {
         }
     }
 
-    /// Shows a line that is no excerpt.
+    /// Shows a line that is not an excerpt.
     func show(_ text: String) {
         excerpt = nil
         gtk_label_set_text(label.opaque, text)
         gtk_widget_set_visible(widget, (!text.isEmpty).gboolean)
     }
 
-    /// Shows words that are cut where there is no room.
+    /// Shows an excerpt, cut to fit.
     func show(_ excerpt: MarkedText) {
         self.excerpt = excerpt
         gtk_widget_set_visible(widget, (!excerpt.text.isEmpty).gboolean)
         fit()
     }
 
-    /// Labels must not change while there is measured how large they are.
+    /// Labels must not change while their size is being measured.
     private func fitSoon() {
         guard excerpt != nil else { return }
         let turn = generation.advance()

@@ -3,28 +3,28 @@ import LibraryIndex
 import SongbookModel
 import Toolkit
 
-/// A song or folder that is dragged, or several.
+/// One or more songs or folders that are being dragged.
 struct DraggedItems {
     let targets: [ItemSelection]
-    /// The folder of the library that they are in.
+    /// The root folder of their library.
     let root: FilePath
 
-    /// What another program gets of them. The song of the library's own folder is its file alone: what lies beside it there
-    /// is the library.
+    /// The paths that other programs get. A song in the library's root folder gives only its file, because the other
+    /// files there belong to the library.
     var files: [FilePath] { targets.map { $0.folder == root ? $0.path : $0.folder } }
 }
 
-/// Songs and folders of a library that are dragged to another folder of it, or of the library in another window: to its
-/// line in the list or the sidebar, to its step in the path, to the button that leads up to it, or to the list that shows
-/// it.
+/// Dragging of songs and folders to another folder of the same library, or of one in another window. They can be
+/// dropped on the folder's line in the list or the sidebar, its button in the path bar, the button to the parent
+/// folder, or the list that shows it.
 @MainActor
 final class LibraryDrag {
-    /// Called when something is to be moved from the library of `root` to a folder, relative to this library's.
+    /// Called to move items from the library of `root` to a folder, relative to this library's root.
     var onMove: @MainActor (_ targets: [ItemSelection], _ root: FilePath, FilePath) -> Void = { _, _, _ in }
-    /// Called before something is dragged, which another program may read then.
+    /// Called before an item is dragged, because another program may then read it.
     var onBegin: @MainActor (ItemSelection) -> Void = { _ in }
 
-    /// Called when a folder of this library is to stand directly above or below another one; relative to the library's.
+    /// Called to place a folder directly above or below another one; both relative to the library's root.
     var onReorder: @MainActor (FilePath, LineSide, FilePath) -> Void = { _, _, _ in }
 
     private static let dragging = Dragging<DraggedItems>()
@@ -34,46 +34,45 @@ final class LibraryDrag {
         self.model = model
     }
 
-    /// Lets lines of the list be dragged, and dropped on its folders, on the list itself, and on its path.
-    func join(_ browse: BrowseView) {
-        browse.rows.onSetUp = { [weak browse] row, position in
-            let item: @MainActor () -> BrowseItem? = { position().flatMap { browse?.item(at: $0) } }
+    /// Makes the lines of the list draggable, and its folders, the list itself and its path drop targets.
+    func join(_ view: BrowseView, _ browse: BrowseModel) {
+        view.rows.onSetUp = { [weak view] row, position in
+            let item: @MainActor () -> BrowseItem? = { position().flatMap { view?.item(at: $0) } }
             self.addSource(row.widget) {
                 guard let item = item() else { return [] }
-                let choice = browse?.choice
-                let isChosen = choice?.contains(item.relativePath) == true
-                return (isChosen ? choice?.chosen ?? [] : [item]).map { ItemSelection($0) }
+                let isChosen = browse.choice.contains(item.relativePath)
+                return (isChosen ? browse.choice.chosen : [item]).map { ItemSelection($0) }
             }
             self.addTarget(row.widget) {
                 if case .folder(let folder) = item() { folder.relativePath } else { nil }
             }
         }
-        browse.pathBar.onAdd = { self.addTarget($0, $1) }
-        addTarget(browse.pathBar.up) { [weak browse] in browse?.folder.folderAbove }
-        // A folder's line that does not take something is not the folder that is shown.
-        addTarget(browse.space.widget) { [weak browse] x, y in
-            if case .folder = browse?.item(at: x, y) { false } else { true }
-        } folder: { [weak browse] in
-            browse?.query == nil ? browse?.place.folder : nil
+        view.pathBar.onAdd = { self.addTarget($0, $1) }
+        addTarget(view.pathBar.up) { browse.folder.folderAbove }
+        // A folder's line that refuses a drop must not pass it to the folder that is shown.
+        addTarget(view.space.widget) { [weak view] x, y in
+            if case .folder = view?.item(at: x, y) { false } else { true }
+        } folder: {
+            browse.query == nil ? browse.place.folder : nil
         }
     }
 
-    /// Lets folders of the sidebar be dragged, and everything be dropped on them.
-    func join(_ sidebar: LibrarySidebar) {
-        sidebar.rows.onSetUp = { [weak sidebar] row, position in
-            let folder: @MainActor () -> FilePath? = { position().flatMap { sidebar?.folder(at: $0) }?.relativePath }
+    /// Makes folders of the sidebar draggable, and drop targets.
+    func join(_ view: LibrarySidebar, _ sidebar: SidebarModel) {
+        view.rows.onSetUp = { [weak view] row, position in
+            let folder: @MainActor () -> FilePath? = { position().flatMap { view?.folder(at: $0) }?.relativePath }
             self.addSource(row.widget) {
-                guard let folder = position().flatMap({ sidebar?.folder(at: $0) }), folder.relativePath != "" else {
+                guard let folder = position().flatMap({ view?.folder(at: $0) }), folder.relativePath != "" else {
                     return []
                 }
                 return [ItemSelection(.folder(folder))]
             }
-            self.addTarget(row.widget, folder) { sidebar?.standTogether($0, $1) ?? false }
+            self.addTarget(row.widget, folder) { sidebar.standTogether($0, $1) }
         }
     }
 
-    /// Lets songs and folders be dropped on the line of a folder, and a folder that it stands with near its edge: between
-    /// that line and the next one. It is one target, for one that refuses a drop ends it.
+    /// Makes the line of a folder a drop target for songs and folders, and its edges one for folders that can be placed
+    /// next to it. A single target does both, because one that refuses a drop ends it.
     private func addTarget(
         _ widget: Widget, _ folder: @escaping @MainActor () -> FilePath?,
         standTogether: @escaping @MainActor (FilePath, FilePath) -> Bool
@@ -104,7 +103,7 @@ final class LibraryDrag {
 
     private func addSource(_ widget: Widget, _ take: @escaping @MainActor () -> [ItemSelection]) {
         Self.dragging.addSource(to: widget) { [self] in
-            // What is remembered of a library that is out of reach is nothing to move or copy.
+            // An unavailable library shows its offline copy, which cannot be moved or copied.
             let targets = model.isOutOfReach ? [] : take()
             targets.forEach(onBegin)
             return targets.isEmpty ? nil : DraggedItems(targets: targets, root: model.root)
@@ -128,8 +127,8 @@ final class LibraryDrag {
         addTarget(widget, folder: folder)
     }
 
-    /// What of it can be moved there: not what is there already, nor anything into itself; and the song of the library's own
-    /// folder stays there.
+    /// The items that can be moved there: not those that are there already, no folder into itself, and not the song of
+    /// the library's root folder.
     private func movable(_ items: DraggedItems, to folder: FilePath) -> [ItemSelection] {
         guard !model.isOutOfReach else { return [] }
         let path = folder == "" ? model.root : model.root.appending(folder)

@@ -4,12 +4,12 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// The menu of a line in a library's list.
+/// The menus of lines in a library's list.
 @MainActor
 enum LibraryMenu {
-    /// What can be done with a song or a folder.
+    /// The menu for a song or a folder.
     static func sections(for item: BrowseItem) -> [MenuSection] {
-        // The library's own folder.
+        // The library's root folder.
         if case .folder = item, item.relativePath == "" { return [MenuSection(transfers), MenuSection(places)] }
         var changes: [MenuItem] = []
         if case .folder = item { changes.append((translated("_Rename…"), "win.rename")) }
@@ -41,7 +41,7 @@ enum LibraryMenu {
         ]
     }
 
-    /// What can be done with all lines that are selected.
+    /// The menu for all selected lines.
     static var ofSelection: [MenuSection] {
         [
             [(translated("_Pin to Top or Unpin"), "win.toggle-pin"), (translated("Add Ta_g…"), "win.tags")],
@@ -54,7 +54,7 @@ enum LibraryMenu {
         ]
     }
 
-    /// What can be done with songs of a project.
+    /// The items for songs of a project.
     private static var stages: [MenuItem] {
         [
             (translated("Move t_o Next Stage"), "win.next-stage"),
@@ -62,7 +62,7 @@ enum LibraryMenu {
         ]
     }
 
-    /// What can be done with another library.
+    /// The items that involve another library.
     static var transfers: [MenuItem] {
         [
             (translated("Copy to Another Li_brary…"), "win.copy-to-library"),

@@ -1,29 +1,35 @@
 import Files
 import SongbookModel
+import Toolkit
 
-/// Goes from place to place of a library, and back.
+/// Navigates between the places of a library, and back.
 @MainActor
 final class LibraryNavigation {
-    private let browse: BrowseView
-    private let sidebar: LibrarySidebar
+    private let browse: BrowseModel
+    private let sidebar: SidebarModel
+    private let search: SearchField
     private let deletedView: DeletedView
     private let panes: LibraryPanes
     private var visited: [BrowsePlace] = []
 
-    init(_ browse: BrowseView, _ sidebar: LibrarySidebar, _ deletedView: DeletedView, _ panes: LibraryPanes) {
-        (self.browse, self.sidebar, self.deletedView, self.panes) = (browse, sidebar, deletedView, panes)
-        browse.onBrowse = { [weak self] in self?.go(to: .folder($0), grabsFocus: true) }
+    init(
+        _ models: LibraryCoordinator, _ list: BrowseView, _ sidebar: LibrarySidebar, _ deletedView: DeletedView,
+        _ panes: LibraryPanes
+    ) {
+        (browse, self.sidebar, search) = (models.browse, models.sidebar, list.search)
+        (self.deletedView, self.panes) = (deletedView, panes)
+        list.onBrowse = { [weak self] in self?.go(to: .folder($0), grabsFocus: true) }
         sidebar.onChoose = { [weak self] in self?.choose($0) }
     }
 
     /// Shows a place.
     func go(to place: BrowsePlace, grabsFocus: Bool = false) {
-        browse.search.end()
+        search.end()
         if place != browse.place { visited.append(browse.place) }
         show(place, grabsFocus: grabsFocus)
     }
 
-    /// Shows a place that was chosen somewhere else than in the list.
+    /// Shows a place that was chosen outside the list.
     func choose(_ place: BrowsePlace) {
         let wasOver = panes.isSidebarOver
         panes.hideSidebarIfOver()
@@ -31,36 +37,37 @@ final class LibraryNavigation {
         go(to: place, grabsFocus: wasOver)
     }
 
-    /// Shows the folder above the one that is shown.
+    /// Shows the parent of the folder that is shown.
     func goUp() {
         guard let folder = browse.place.folder, folder != "" else { return }
         go(to: .folder(folder.folderAbove), grabsFocus: true)
     }
 
-    /// Shows the place that was shown before; in a narrow window, first of all the list.
+    /// Shows the previous place; in a narrow window that shows a song, the list first.
     func goBack() {
         if panes.isFolded, !panes.isListShown { return showList() }
         guard let last = visited.popLast() else { return }
-        browse.search.end()
+        search.end()
         show(last, grabsFocus: true)
     }
 
-    /// Shows the list, and puts the keyboard on the line of the song that is open.
+    /// Shows the list and moves the keyboard focus to the line of the open song.
     func showList() {
         panes.showList()
         grabFocus()
     }
 
-    /// Goes on in the place that a smart folder or a tag is now, where it has another name; or in the library's folder,
-    /// where it is gone.
+    /// Replaces a place that was renamed or is gone. Where there is no new place, the library's root folder is shown
+    /// instead.
     func replace(_ place: BrowsePlace, with newPlace: BrowsePlace?) {
         visited = visited.compactMap { $0 == place ? newPlace : $0 }
         if browse.place == place { show(newPlace ?? .root, grabsFocus: false) }
     }
 
-    /// Marks the song that is open, and shows the folder it is in; while something is searched for, beside what is found.
+    /// Marks the open song and, with `showsFolder`, shows its folder; during a search, selects the folder in the
+    /// sidebar beside the results.
     ///
-    /// - Parameter new: where it is new and has no line yet.
+    /// - Parameter new: its state, if it is new and has no line yet.
     func mark(_ song: FilePath?, new: BrowseCursor.NewSong? = nil, showsFolder: Bool = false) {
         browse.cursor.newSong = new
         browse.cursor.mark(song: song)
@@ -78,10 +85,16 @@ final class LibraryNavigation {
     private func show(_ place: BrowsePlace, grabsFocus: Bool) {
         browse.browse(place, grabsFocus: grabsFocus && place != .deleted)
         sidebar.select(place)
-        if place == .deleted, grabsFocus { deletedView.grabFocus() }
+        if place == .deleted, grabsFocus { focusDeleted() }
     }
 
     private func grabFocus() {
-        if browse.showsDeleted { deletedView.grabFocus() } else { browse.cursor.grabFocus() }
+        if browse.showsDeleted { focusDeleted() } else { browse.cursor.grabFocus() }
+    }
+
+    /// A hidden widget cannot take the focus, so pending renderings run first.
+    private func focusDeleted() {
+        DueRenderings.flush()
+        deletedView.grabFocus()
     }
 }

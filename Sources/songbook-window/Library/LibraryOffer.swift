@@ -5,18 +5,18 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// A quiet line below a song that is in no library: it offers to make one of the folder that the song seems to belong
-/// to, or of any other above it. Nothing is looked at before somebody says yes.
+/// A line below a song that is in no library. It offers to create one in the folder to which the song seems to belong,
+/// or in any other above it. No folder is scanned before the user accepts.
 @MainActor
 final class LibraryOffer {
     /// The line as a widget.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
 
     /// - Parameters:
-    ///   - folders: those that can be made the library, the likeliest first; not empty.
+    ///   - folders: the folders that can become the library, the likeliest first; not empty.
     ///   - home: the user's home folder.
-    ///   - choose: is called with the one that is wanted.
-    ///   - close: is called when none is.
+    ///   - choose: called with the folder that the user chose.
+    ///   - close: called when the user declines.
     init(
         _ folders: [FilePath], home: FilePath, choose: @escaping @MainActor (FilePath) -> Void,
         close: @escaping @MainActor () -> Void
@@ -41,7 +41,7 @@ final class LibraryOffer {
         gtk_box_append(widget.cast(), no)
     }
 
-    /// The folders above a song that could be its library, the likeliest first: none from the home folder up.
+    /// The folders above a song that could be its library, the likeliest first; none from the home folder up.
     static func folders(for location: SongLocation, home: FilePath) -> [FilePath] {
         guard !location.isInLibrary else { return [] }
         var folders: [FilePath] = []

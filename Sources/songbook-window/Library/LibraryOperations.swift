@@ -8,16 +8,16 @@ import SongNames
 import SongbookModel
 import Translations
 
-/// Changes to a library, done off the main thread one after the other.
+/// Changes to a library, made one after the other off the main thread.
 @MainActor
 final class LibraryOperations {
-    /// Called after the library was changed, or that was tried: with the folders, absolute, in which names may have come or
-    /// gone or songs may be others; nil where that may be any.
+    /// Called after an attempt to change the library, with the folders, absolute, whose names or songs may have
+    /// changed; nil where any may have.
     var onChange: @MainActor ([FilePath]?) -> Void = { _ in }
 
     private let root: FilePath
     private let environment: Environment
-    /// Where its songs and folders are changed, one after the other.
+    /// Runs changes to songs and folders one after the other.
     let worker = FileWorker()
     private let checker = FileWorker()
 
@@ -27,50 +27,19 @@ final class LibraryOperations {
         self.environment = environment
     }
 
-    /// To be called when the window goes: what was begun is done, and nobody is told.
+    /// Call this when the window closes. Operations that have begun continue; their results are dropped.
     func close() {
         worker.dropResults()
         checker.dropResults()
     }
 
-    /// Does something with the library.
-    func run<Value: Sendable>(
-        _ work: @escaping @Sendable (LibraryEditor) throws(Problem) -> Value,
-        then finish: @escaping @MainActor (Result<Value, Problem>) -> Void
-    ) {
-        let editor = editor()
-        worker.run {
-            Result { () throws(Problem) in try work(editor()) }
-        } then: { [weak self] in
-            finish($0)
-            self?.onChange(nil)
-        }
-    }
-
-    /// Changes one song or folder. Where a song that is open is, or is in, what is changed, its session goes on with it
-    /// wherever it is then.
-    func change(
-        _ step: ItemStep, open song: OpenSong?,
-        then finish: @escaping @MainActor (Result<LibraryChange, Problem>) -> Void
-    ) {
-        let editor = editor()
-        let session = song?.session
-        // The song's saves come before and after it; what became of it is said even when the song is closed by then.
-        (song?.worker ?? worker).run(for: worker) {
-            Result { () throws(Problem) in try step.make(by: editor(), session) }
-        } then: { [weak self] (result: Result<LibraryChange, Problem>) in
-            finish(result)
-            self?.changed(step.target.path, result)
-        }
-    }
-
-    /// To be called when a song or folder was changed, or that was tried.
+    /// Call this after an attempt to change a song or folder.
     func changed(_ path: FilePath, _ result: Result<LibraryChange, Problem>) {
         let folders = [path, try? result.get().path].compactMap { $0?.parent }
         onChange(folders + folders.map(\.parent))
     }
 
-    /// Where a song of the library is now.
+    /// Finds the present location of a song of the library.
     func locate(_ file: FilePath, then finish: @escaping @MainActor (SongLocation) -> Void) {
         let (environment, root) = (environment, root)
         worker.run {
@@ -80,7 +49,7 @@ final class LibraryOperations {
         }
     }
 
-    /// Says why a folder cannot get a name; an empty word where there is none yet.
+    /// Passes the reason why a folder cannot have this name, or nil where it can; an empty string for an empty name.
     func check(
         _ name: String, in folder: FilePath, except own: FilePath? = nil,
         then answer: @escaping @MainActor (String?) -> Void
@@ -105,9 +74,9 @@ final class LibraryOperations {
         }
     }
 
-    /// Makes what changes a library, when it is time for that.
+    /// Returns a function that creates an editor of the library with the settings in effect when it is called.
     ///
-    /// - Parameter other: the library's folder; nil for this one's.
+    /// - Parameter other: the library's folder; nil for this library.
     func editor(of other: FilePath? = nil) -> @Sendable () -> LibraryEditor {
         let (environment, root) = (environment, other ?? root)
         return {

@@ -2,16 +2,16 @@ import CAdwaita
 import Toolkit
 import Translations
 
-/// Three panes beside each other: folders, list, editor. In a window with less room the folders slide over the others;
-/// in a narrow one, list and editor take turns.
+/// Three panes side by side: folders, list, editor. With less room, the folders slide over the others; in a narrow
+/// window, list and editor take turns.
 @MainActor
 final class LibraryPanes {
     /// The panes as one widget.
     var widget: Widget { folders.widget }
-    /// Called when there is room for list and editor at once, or no longer.
+    /// Called when list and editor begin or cease to be shown side by side.
     var onFold: @MainActor () -> Void = {}
 
-    /// Called when the folders are beside the list, or no longer.
+    /// Called when the folders begin or cease to be shown beside the list.
     var onSidebarChange: @MainActor () -> Void = {}
 
     private let folders: OverlaySplitView
@@ -19,12 +19,12 @@ final class LibraryPanes {
     private let listEdge: PaneEdge
     private let songsEdge: PaneEdge
 
-    /// How wide the folders and the list are beside the rest.
+    /// The widths of the folders and the list beside the rest.
     var widths = Widths() {
         didSet { if widths != oldValue { updateWidths() } }
     }
 
-    /// In pixels, within what leaves room for the rest.
+    /// Widths in pixels, limited so that the rest has room.
     struct Widths: Equatable, Sendable {
         var sidebar: CInt = Measure.sidebar {
             didSet { sidebar = min(max(sidebar, Measure.sidebars.lowerBound), Measure.sidebars.upperBound) }
@@ -33,7 +33,7 @@ final class LibraryPanes {
             didSet { list = min(max(list, Measure.lists.lowerBound), Measure.lists.upperBound) }
         }
 
-        /// What list and editor have to have for the folders to be beside them.
+        /// The width that list and editor need for the folders to be beside them.
         fileprivate var songs: CInt { max(Measure.beside, list + Measure.line + Measure.editor) }
     }
 
@@ -47,7 +47,7 @@ final class LibraryPanes {
         folders = OverlaySplitView(
             sidebar: sidebar, content: songsEdge.widget, holding: list, sidebarWidth: widths.sidebar,
             contentWidth: widths.songs)
-        // As far as the window has room for the rest beside them.
+        // Limited so that the rest has room beside them.
         listEdge.onDrag = { [weak self] width in
             guard let self else { return }
             widths.list = min(width, gtk_widget_get_width(songs.widget) - Measure.line - Measure.editor)
@@ -61,7 +61,7 @@ final class LibraryPanes {
             self?.onFold()
         }
         folders.onChange = { [weak self] in
-            // The window may be being laid out.
+            // The window may be in the middle of its layout.
             MainLoop.next {
                 self?.updateEdges()
                 self?.onSidebarChange()
@@ -69,22 +69,22 @@ final class LibraryPanes {
         }
     }
 
-    /// Whether only one of list and editor is shown.
+    /// Whether list and editor are shown one at a time.
     var isFolded: Bool { songs.isCollapsed }
 
     var isListShown: Bool { songs.isListShown }
 
-    /// Brings the editor to where it can be seen.
+    /// Makes the editor visible.
     func showEditor() {
         songs.showContent()
     }
 
-    /// Brings the list to where it can be seen.
+    /// Makes the list visible.
     func showList() {
         songs.showList()
     }
 
-    /// Says which of list and editor is being used, which stays when the window gets too narrow for both.
+    /// Sets which of list and editor stays when the window gets too narrow for both.
     func prefer(list isList: Bool) {
         songs.prefer(list: isList)
     }
@@ -107,7 +107,7 @@ final class LibraryPanes {
         set { folders.showsSidebar = newValue }
     }
 
-    /// Whether the editor is shown without list and folders, whatever room there is. The folders stay hidden after that.
+    /// Whether the editor is shown without list and folders at any width. The folders stay hidden afterwards.
     var showsEditorAlone: Bool {
         get { songs.hidesList }
         set {
@@ -120,7 +120,7 @@ final class LibraryPanes {
         }
     }
 
-    /// Makes way for the rest, where the folders lie over it.
+    /// Hides the folders where they lie over the rest.
     func hideSidebarIfOver() {
         if folders.isCollapsed { folders.showsSidebar = false }
     }
@@ -144,11 +144,11 @@ private enum Measure {
     static let sidebar: CInt = 240
     static let list: CInt = 300
     static let line: CInt = 1
-    /// How wide they can be made; the folders lie over the list of the narrowest window.
+    /// The limits of the widths; the folders lie over the list in the narrowest window.
     static let sidebars: ClosedRange<CInt> = 240...340
     static let lists: ClosedRange<CInt> = 300...560
-    /// List and editor are beside each other in windows from 680 pixels on, which have a frame.
+    /// List and editor are side by side in windows that are at least 680 pixels wide, including the frame.
     static let editor: CInt = 368
-    /// What list and editor have to have for the folders to be beside them.
+    /// The width that list and editor need for the folders to be beside them.
     static let beside: CInt = 820
 }

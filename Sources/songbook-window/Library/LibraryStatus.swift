@@ -3,14 +3,14 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// A quiet line below the list: that the library is being looked through, or why it cannot be.
+/// A line below the list: says that the library is being scanned, or why it cannot be.
 @MainActor
 final class LibraryStatus {
     /// The line as a widget; hidden while there is nothing to say.
     let widget: Widget = cadwaita_status_new(8)
-    /// Called when no more is to be looked through.
+    /// Called to cancel the scan.
     var onCancel: @MainActor () -> Void = {}
-    /// Called when it is to be tried again.
+    /// Called to try again.
     var onRetry: @MainActor () -> Void = {}
 
     private let spinner: Widget = gtk_spinner_new()
@@ -31,7 +31,7 @@ final class LibraryStatus {
         connect(button, "clicked") { [self] _ in isScanning ? onCancel() : onRetry() }
     }
 
-    /// Shows what a model says, as long as both are there.
+    /// Shows the state of a model while both exist.
     func follow(_ status: StatusModel) {
         render(self, in: widget) { $0.show(status.scanLine) }
     }

@@ -2,13 +2,13 @@ import CAdwaita
 import SongbookModel
 import Toolkit
 
-/// The marks of a song in its line. Assistive technology hears of them by the line's name.
+/// The marks of a song in its line. Assistive technology reads them from the line's name.
 @MainActor
 final class MarksView {
-    /// The marks beside each other as a widget.
+    /// The marks side by side as a widget.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4)
 
-    /// The pictures that were needed so far, because few songs have marks.
+    /// The images created so far: few songs have marks, so they are created as needed.
     private var images: [SongMark: Widget] = [:]
 
     init() {

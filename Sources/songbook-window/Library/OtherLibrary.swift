@@ -4,19 +4,19 @@ import LibraryIndex
 import SongLibrary
 import SongbookModel
 
-/// A library besides the one that a window shows, with its folders.
+/// A library other than the one that a window shows, with its folders.
 struct OtherLibrary: Sendable {
     /// Its folder: absolute, links resolved.
     let root: FilePath
-    /// What it is called.
+    /// Its name.
     let name: String
-    /// Relative to the root, which is the first, in the order of a tree.
+    /// Relative to the root, which is the first; in tree order.
     let folders: [FilePath]
 
-    /// Those that the settings know and that are there, and the private one, which is made when it is used. Waits for the
-    /// disk.
+    /// The libraries that the settings know and that exist, and the app's private one, which is created on first use.
+    /// Blocks on disk access.
     ///
-    /// - Parameter root: the library's folder that is shown, links resolved.
+    /// - Parameter root: the folder of the library that is shown, links resolved.
     static func all(besides root: FilePath, in environment: Environment) -> [OtherLibrary] {
         let known = SettingsSnapshot(environment: environment).inEffect.libraries(in: environment)
         let roots = known.compactMap { library -> FilePath? in

@@ -4,33 +4,33 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// Where a folder is in its library, from the library to the folder, each a button; and one that leads a level up.
+/// The path of a folder from the library's root, each step a button; and a button to the parent folder.
 @MainActor
 final class PathBar {
-    /// The bar as a widget; hidden at the root, and where it is not wanted.
+    /// The bar as a widget; hidden at the root, and where it is not needed.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
-    /// Whether something else than a folder is listed.
+    /// Whether the list shows something other than a folder.
     var isSearching = false {
         didSet { updateVisibility() }
     }
-    /// Whether the folders are beside the list and say where it is.
+    /// Whether the folders are shown beside the list, which makes the bar unnecessary.
     var isSidebarBeside = false {
         didSet { updateVisibility() }
     }
-    /// Called when a folder is chosen; relative to the root.
+    /// Called when the user chooses a folder; relative to the root.
     var onChoose: @MainActor (FilePath) -> Void = { _ in }
 
-    /// Called when a button was made that leads to a folder.
+    /// Called when a button for a folder was added.
     var onAdd: @MainActor (Widget, @escaping @MainActor () -> FilePath?) -> Void = { _, _ in }
 
-    /// The button that leads a level up.
+    /// The button to the parent folder.
     let up: Widget = gtk_button_new_from_icon_name("go-up-symbolic")
 
     private let steps: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
     private let rootName: String
     private var folder: FilePath = ""
 
-    /// - Parameter name: what the library is called.
+    /// - Parameter name: the library's name.
     init(name: String) {
         rootName = name
         gtk_widget_add_css_class(widget, "path-bar")
@@ -42,11 +42,11 @@ final class PathBar {
         let scroller: Widget = Scroller.make()
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
         gtk_scrolled_window_set_child(scroller.opaque, steps)
-        // Where there is no room for all, the folder that is shown is what is to be read.
+        // Where the steps do not fit, the end of the path stays visible.
         if let place = gtk_scrolled_window_get_hadjustment(scroller.opaque) {
             connect(place, "changed") { _ in
                 g_object_ref(place)
-                // While the bar is being laid out it would not be seen.
+                // Scrolling has no effect during layout.
                 MainLoop.post {
                     gtk_adjustment_set_value(place, gtk_adjustment_get_upper(place))
                     g_object_unref(place)
@@ -60,6 +60,7 @@ final class PathBar {
     }
 
     func show(_ newFolder: FilePath) {
+        guard newFolder != folder else { return }
         folder = newFolder
         updateVisibility()
         while let step = gtk_widget_get_first_child(steps) { gtk_box_remove(steps.cast(), step) }

@@ -5,17 +5,17 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// A quiet line below the search field: what is wrong in what is searched for, and so was left out; its tooltip says what
-/// to do.
+/// A line below the search field that names a term that was left out of the search because of an error; its tooltip
+/// says what to do.
 @MainActor
 final class QueryNote {
     /// The line as a widget; hidden while there is nothing to say.
     let widget: Widget = cadwaita_status_new(8)
 
-    /// How long a term is left alone that is being typed, in seconds.
+    /// The delay before an error in a term that is being typed is shown, in seconds.
     private static let patience = 1.0
 
-    /// Whether the term at the end needs no word, because what it can be is suggested.
+    /// Whether the last term needs no error, because suggestions for it are shown.
     var isUnneeded: @MainActor () -> Bool = { false }
 
     private let label = makeLabel("", classes: ["caption", "dim-label"])
@@ -28,8 +28,7 @@ final class QueryNote {
         gtk_widget_set_visible(widget, 0)
     }
 
-    /// Names the first error, or the one in the term at the end after a while without a key; hides the line where there
-    /// is none.
+    /// Shows the first error; one in the last term only after a pause in typing. Hides the line if there is none.
     func show(_ errors: [QueryError], in text: String) {
         generation.advance()
         let isFinished = { (error: QueryError) in error.range.upperBound < text.utf8.count }
@@ -44,7 +43,7 @@ final class QueryNote {
     private func show(_ error: QueryError) {
         let (term, what) = (error.term.amongWords, error.what)
         gtk_label_set_text(label.opaque, translated("“\(term)”: \(what)"))
-        // What to do is more than a line.
+        // The remedy is too long for the line.
         setTooltip(label, error.remedy.asSentence)
         gtk_widget_set_visible(widget, 1)
     }

@@ -6,8 +6,8 @@ import LibraryIndex
 import Toolkit
 import Translations
 
-/// What a term in the search field can be about, while it is typed: a few quiet lines below the field, out of sight
-/// otherwise. Down leads to them, Tab takes the first, Escape hides them.
+/// Suggestions for the term that is typed in the search field: a few lines below the field, hidden if there are none.
+/// Down moves to them, Tab accepts the first, Escape hides them.
 @MainActor
 final class QuerySuggestions {
     /// The lines as a widget.
@@ -16,16 +16,16 @@ final class QuerySuggestions {
     private let field: SearchField
     private let worker = FileWorker()
     private var generation = Generation()
-    /// What the lines are for; nil while there are none.
+    /// The term that the lines complete; nil while there are none.
     private var completion: QueryCompletion?
     private var shown: [QuerySuggestion] = []
-    /// For which words there are to be none.
+    /// The words for which the user dismissed the suggestions.
     private var dismissed: String?
-    /// Whether the window is gone: nothing may be touched any more.
+    /// Whether the window is gone: no widget may be used any more.
     private var isClosed = false
     private var vocabulary: (tree: LibraryTree, words: QueryVocabulary)?
 
-    /// - Parameter field: where the query is typed; gets its keys.
+    /// - Parameter field: the field for the query; its keys are handled here first.
     init(for field: SearchField) {
         self.field = field
         gtk_list_box_set_selection_mode(widget.opaque, GTK_SELECTION_NONE)
@@ -49,13 +49,13 @@ final class QuerySuggestions {
         }
     }
 
-    /// Whether there are any.
+    /// Whether there are any suggestions.
     var isShown: Bool { !shown.isEmpty }
 
-    /// Shows what fits the term at the cursor, as soon as it is known.
+    /// Shows suggestions for the term at the cursor as soon as they are found.
     func update(for tree: LibraryTree?) {
         let words = field.words
-        // The field tells of what was typed a moment later, when the keyboard may be on a line already.
+        // The field reports what was typed with a delay, when a line may have the focus already.
         if hasFocus, !words.isEmpty { return }
         generation.advance()
         guard let tree, words != dismissed, words != field.givenWords, field.hasFocus,
@@ -76,7 +76,7 @@ final class QuerySuggestions {
         }
     }
 
-    /// To be called when the window goes.
+    /// Call this when the window closes.
     func close() {
         isClosed = true
         worker.dropResults()
@@ -139,7 +139,7 @@ extension QuerySuggestions {
         gtk_widget_grab_focus(Widget(OpaquePointer(row)))
     }
 
-    /// Keys that are pressed in the field.
+    /// Handles keys that are pressed in the field.
     private func takeInField(_ key: CInt, _ modifiers: UInt32) -> Bool {
         guard !shown.isEmpty, modifiers == 0 else { return false }
         switch key {
@@ -151,7 +151,7 @@ extension QuerySuggestions {
         return true
     }
 
-    /// Keys that are pressed on a line.
+    /// Handles keys that are pressed on a line.
     private func take(_ key: CInt, _ modifiers: UInt32) -> Bool {
         guard let line = focusedLine else { return false }
         let typed = gdk_keyval_to_unicode(guint(key))
@@ -162,7 +162,7 @@ extension QuerySuggestions {
         case GDK_KEY_Down where modifiers == 0 && line == shown.count - 1: break
         case GDK_KEY_BackSpace where modifiers == 0: field.resume()
         default:
-            // Whoever types on goes on in the field.
+            // Further typing goes to the field.
             guard modifiers & ~GDK_SHIFT_MASK.rawValue == 0, typed > 0x20, typed != 0x7F,
                 let scalar = Unicode.Scalar(typed)
             else { return false }

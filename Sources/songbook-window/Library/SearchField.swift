@@ -2,26 +2,26 @@ import CAdwaita
 import Toolkit
 import Translations
 
-/// Where words to search a library for are typed; out of sight while nothing is searched for.
+/// The search field of a library; hidden while no search is under way.
 @MainActor
 final class SearchField {
     /// The field as a widget.
     let widget = SearchBar.make()
-    /// The button that shows and hides it.
+    /// The button that shows and hides the field.
     let button: Widget = gtk_toggle_button_new()
-    /// Called when other words are searched for; none when nothing is.
+    /// Called when the words to search for change; empty when the search ends.
     var onChange: @MainActor (String) -> Void = { _ in }
-    /// Called when a key leads on to what was found; with `true` to open the first of it.
+    /// Called when a key leads to the results; with `true` to open the first one.
     var onLeave: @MainActor (_ opens: Bool) -> Void = { _ in }
 
-    /// Called when it is out of sight again, and what had the keyboard before is, too.
+    /// Called when the field is hidden again and what had the keyboard focus before is hidden too.
     var onEnd: @MainActor () -> Void = {}
 
-    /// Is asked first about keys that are pressed in the field; true keeps a key from it.
+    /// Called first with keys that are pressed in the field; returns true to consume the key.
     var takesKey: @MainActor (_ key: CInt, _ modifiers: UInt32) -> Bool = { _, _ in false }
-    /// Called when the cursor comes to another place.
+    /// Called when the cursor moves.
     var onCursor: @MainActor () -> Void = {}
-    /// The words that it was shown with, which nobody typed.
+    /// The words that the field was opened with, which the user did not type.
     private(set) var givenWords: String?
 
     let entry: Widget = gtk_search_entry_new()
@@ -34,7 +34,7 @@ final class SearchField {
         setAccessibleName(entry, translated("Search titles and lyrics"))
         setProperty(entry, "placeholder-text", translated("Search titles and lyrics"))
         gtk_widget_set_hexpand(entry, 1)
-        // A search that is no longer wanted is given up at once, so that none has to wait for the next key.
+        // An outdated search is canceled at once, so a short delay is enough.
         gtk_search_entry_set_search_delay(entry.opaque, 30)
         gtk_search_bar_set_child(widget.opaque, entry)
         gtk_search_bar_connect_entry(widget.opaque, entry.opaque)
@@ -55,12 +55,12 @@ final class SearchField {
         }
     }
 
-    /// What is searched for.
+    /// The words to search for.
     var words: String {
         gtk_search_bar_get_search_mode(widget.opaque) == 0 ? "" : String(cString: gtk_editable_get_text(entry.opaque))
     }
 
-    /// Where the cursor is, in Unicode scalars.
+    /// The position of the cursor, in Unicode scalars.
     var cursor: Int { Int(gtk_editable_get_position(entry.opaque)) }
 
     var hasFocus: Bool {
@@ -68,7 +68,7 @@ final class SearchField {
         return gtk_widget_is_ancestor(focus, entry) != 0
     }
 
-    /// Shows the field, ready to type.
+    /// Shows the field, ready for typing.
     func begin() {
         if !hasFocus { focus.remember(widget) }
         gtk_search_bar_set_search_mode(widget.opaque, 1)
@@ -76,7 +76,7 @@ final class SearchField {
         gtk_editable_select_region(entry.opaque, 0, -1)
     }
 
-    /// Shows the field with these words, ready to type more.
+    /// Shows the field with these words, ready for typing more.
     func begin(with words: String) {
         begin()
         givenWords = words
@@ -84,7 +84,7 @@ final class SearchField {
         gtk_editable_set_position(entry.opaque, -1)
     }
 
-    /// Gives it the keyboard again, with the cursor where it was.
+    /// Returns the keyboard focus to the field, with the cursor where it was.
     func resume() {
         guard let text = gtk_editable_get_delegate(entry.opaque) else { return }
         gtk_text_grab_focus_without_selecting(UnsafeMutablePointer(text))
@@ -92,13 +92,13 @@ final class SearchField {
 
     /// Searches for other words.
     ///
-    /// - Parameter cursor: where it is put, in Unicode scalars.
+    /// - Parameter cursor: its new position, in Unicode scalars.
     func replace(_ words: String, cursor: Int) {
         gtk_editable_set_text(entry.opaque, words)
         gtk_editable_set_position(entry.opaque, CInt(cursor))
     }
 
-    /// Types letters at the cursor.
+    /// Inserts letters at the cursor.
     func insert(_ letters: String) {
         gtk_editable_delete_selection(entry.opaque)
         var position = gtk_editable_get_position(entry.opaque)
@@ -106,7 +106,7 @@ final class SearchField {
         gtk_editable_set_position(entry.opaque, position)
     }
 
-    /// Searches no more.
+    /// Ends the search.
     func end() {
         gtk_search_bar_set_search_mode(widget.opaque, 0)
     }

@@ -2,14 +2,14 @@ import CAdwaita
 import Toolkit
 import Translations
 
-/// A line below a list: how many lines of it are selected, and what can be done with them.
+/// A line below a list: the number of selected lines, and what can be done with them.
 @MainActor
 final class SelectionBar {
-    /// The line as a widget; hidden while none is selected.
+    /// The line as a widget; hidden while nothing is selected.
     let widget: Widget = cadwaita_status_new(6)
-    /// Called when none is to be selected any more.
+    /// Called to clear the selection.
     var onEnd: @MainActor () -> Void = {}
-    /// Called before something is done with what is selected.
+    /// Called before a command is applied to the selection.
     var onUse: @MainActor () -> Void = {}
 
     private let label: Widget = gtk_label_new(nil)
@@ -35,10 +35,10 @@ final class SelectionBar {
         gtk_widget_set_visible(widget, 0)
     }
 
-    /// Whether something in it has the keyboard.
+    /// Whether one of its widgets has the keyboard focus.
     var hasFocus: Bool { gtk_widget_get_focus_child(widget) != nil }
 
-    /// Says how many lines are selected.
+    /// Shows how many lines are selected.
     func show(_ count: Int) {
         gtk_widget_set_visible(widget, (count > 0).gboolean)
         guard count > 0 else { return }

@@ -5,7 +5,7 @@ import Translations
 /// The menu of a line in the sidebar.
 @MainActor
 enum SidebarMenu {
-    /// What can be done with it; nothing where it has no menu.
+    /// The menu of a line; empty where it has none.
     static func sections(for line: SidebarLine) -> [MenuSection] {
         switch line.content {
         case .heading: []
@@ -17,7 +17,7 @@ enum SidebarMenu {
         }
     }
 
-    /// What can be done with a smart folder of one's own.
+    /// The menu of a smart folder that the user created.
     static var ofSmartFolder: [MenuSection] {
         [
             [(translated("_Edit…"), "win.edit-smart-folder"), (translated("_Rename…"), "win.rename")],
@@ -28,7 +28,7 @@ enum SidebarMenu {
         ]
     }
 
-    /// What can be done with a tag.
+    /// The menu of a tag.
     static var ofTag: [MenuSection] {
         [
             [(translated("_Rename…"), "win.rename")],
@@ -38,24 +38,5 @@ enum SidebarMenu {
                     + [(translated("No Color"), "win.tag-color::none")]),
             [(translated("_Delete Tag…"), "win.delete-tag")],
         ]
-    }
-}
-
-/// A color that a tag can have. Source: songbook-library(5).
-enum TagColor: String, CaseIterable {
-    case red, orange, yellow, green, blue, purple, brown, gray
-
-    /// What it is called.
-    var title: String {
-        switch self {
-        case .red: translated("Red")
-        case .orange: translated("Orange")
-        case .yellow: translated("Yellow")
-        case .green: translated("Green")
-        case .blue: translated("Blue")
-        case .purple: translated("Purple")
-        case .brown: translated("Brown")
-        case .gray: translated("Gray")
-        }
     }
 }

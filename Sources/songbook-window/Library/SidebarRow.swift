@@ -6,16 +6,16 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// A line of the sidebar: the heading of a section, a folder as deep as it lies, or another place; with the number of its
-/// songs.
+/// A line of the sidebar with the number of its songs: a section heading, a folder indented by its depth, or another
+/// place.
 @MainActor
 final class SidebarRow: ListRow {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private(set) var accessibleName = ""
-    /// Called when what is below it is to be shown or hidden.
+    /// Called to expand or collapse what is below it.
     var onToggle: @MainActor () -> Void = {}
 
-    /// What stands above the line, in a project.
+    /// The heading above the line, in a project.
     private let heading: Widget = gtk_label_new(nil)
     private let line: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
     private let toggle: Widget = gtk_button_new_from_icon_name("pan-end-symbolic")
@@ -24,7 +24,7 @@ final class SidebarRow: ListRow {
     private let count: Widget = gtk_label_new(nil)
     private let mark: Widget = gtk_image_new_from_icon_name("dialog-warning-symbolic")
     private let add: Widget = gtk_button_new_from_icon_name("list-add-symbolic")
-    /// The classes that say what it shows.
+    /// The CSS classes for the kind of line.
     private var classes: [String] = []
 
     init() {
@@ -72,7 +72,7 @@ final class SidebarRow: ListRow {
 
     /// Shows a folder.
     ///
-    /// - Parameter iconName: that of the folder; nil where it is like that of others.
+    /// - Parameter iconName: the folder's own icon; nil for the default one.
     func show(_ folder: FolderNode, name words: String, icon iconName: String?, _ place: SidebarLine, isExpanded: Bool)
     {
         let isRoot = place.depth == 0
@@ -92,7 +92,7 @@ final class SidebarRow: ListRow {
         showPlace(place)
     }
 
-    /// Shows the list of all songs of a project.
+    /// Shows the line for all songs of a project.
     func showAll(_ songs: Int, _ place: SidebarLine) {
         let words = ProjectKind.titleOfAll
         begin([], words)
@@ -105,7 +105,7 @@ final class SidebarRow: ListRow {
         showPlace(place)
     }
 
-    /// Shows, after ``show(_:name:depth:isExpanded:)``, that something in the folder or below it needs somebody.
+    /// Shows, after ``show(_:name:icon:_:isExpanded:)``, that something in the folder or below it needs attention.
     func markConcerned() {
         let words = translated("Something here needs attention")
         gtk_widget_set_visible(mark, 1)
@@ -113,11 +113,11 @@ final class SidebarRow: ListRow {
         accessibleName += ", " + words
     }
 
-    /// Shows a place that is no folder.
+    /// Shows a place that is not a folder.
     ///
     /// - Parameters:
-    ///   - color: that of a tag; nil where it has none.
-    ///   - songs: how many songs are there; nil where that is not known yet.
+    ///   - color: the color of a tag; nil where it has none.
+    ///   - songs: the number of songs in the place; nil where it is not known yet.
     func show(_ place: BrowsePlace, songs: Int?, color: TagColor?) {
         let words = place.title(library: "")
         if case .tag = place {
@@ -132,7 +132,7 @@ final class SidebarRow: ListRow {
         accessibleName = parts.compactMap(\.self).joined(separator: ", ")
     }
 
-    /// Shows the line of what was deleted.
+    /// Shows the line for deleted items.
     func showDeleted(_ number: Int) {
         let words = BrowsePlace.deleted.title(library: "")
         begin([], words)
@@ -144,7 +144,7 @@ final class SidebarRow: ListRow {
 }
 
 extension SidebarRow {
-    /// Shows a name and nothing of what was shown before.
+    /// Shows a name and clears what was shown before.
     private func begin(_ newClasses: [String], _ words: String) {
         for name in classes { gtk_widget_remove_css_class(line, name) }
         classes = newClasses
@@ -162,7 +162,7 @@ extension SidebarRow {
         onToggle = {}
     }
 
-    /// Puts it as deep as it lies, below its heading, which is no line that the keyboard would have to pass.
+    /// Indents the line and shows its heading, which is no line that the focus would have to pass.
     private func showPlace(_ place: SidebarLine) {
         for part in [heading, line] { gtk_widget_set_margin_start(part, Self.indentation(at: place.depth)) }
         guard let title = place.heading else { return }
@@ -182,7 +182,7 @@ extension SidebarRow {
         gtk_label_set_text(count.opaque, number.map(\.grouped) ?? "")
     }
 
-    /// How far a line is from the edge. The deeper ones are little further in: of their names something has to be left.
+    /// The distance of a line from the edge. Deep levels are indented less, so that there is room for their names.
     private static func indentation(at depth: Int) -> CInt {
         let steps = max(0, depth - 1)
         return CInt(min(steps, 5) * 16 + max(0, steps - 5) * 2)

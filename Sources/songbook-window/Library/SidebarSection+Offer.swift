@@ -3,7 +3,7 @@ import Toolkit
 import Translations
 
 extension SidebarSection {
-    /// What its button makes: the words and the action; nil where it has none.
+    /// The label and action of the button that adds to the section; nil where it has none.
     var offer: MenuItem? {
         switch self {
         case .smartFolders: (translated("New Smart Folder"), "win.new-smart-folder")

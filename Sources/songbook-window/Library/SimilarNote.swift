@@ -3,7 +3,7 @@ import Files
 import Toolkit
 import Translations
 
-/// A quiet line above what was found: that it is only like what was searched for.
+/// A line above the results: says that they match the search only approximately.
 @MainActor
 final class SimilarNote {
     /// The line as a widget; hidden while there is nothing to say.
@@ -18,11 +18,13 @@ final class SimilarNote {
         gtk_widget_set_visible(widget, 0)
     }
 
-    /// Says that these words are nowhere; hides the line where they are.
+    /// Says that there are no exact matches for these words; hides the line for nil.
     func show(_ words: String?) {
         gtk_widget_set_visible(widget, (words != nil).gboolean)
-        guard let words = words?.amongWords else { return }
-        gtk_label_set_text(
-            label.opaque, translated("No matches for “\(words)”. Showing words that differ from it by one letter."))
+        if let words { gtk_label_set_text(label.opaque, Self.sentence(for: words)) }
+    }
+
+    nonisolated static func sentence(for words: String) -> String {
+        translated("No matches for “\(words.amongWords)”. Showing words that differ from it by one letter.")
     }
 }

@@ -2,15 +2,15 @@ import Files
 import SongbookModel
 import Toolkit
 
-/// Smart folders that are dragged to the place of another one in their sidebar.
+/// Dragging of smart folders to the position of another one in the sidebar.
 @MainActor
 final class SmartFolderDrag {
-    /// Called when one is to be where another one is.
+    /// Called to move a smart folder to the position of another one.
     var onMove: @MainActor (_ name: String, _ other: String) -> Void = { _, _ in }
 
     private struct Dragged {
         let name: String
-        /// Of the library that it is one of.
+        /// The root of its library.
         let root: FilePath
     }
 
@@ -21,7 +21,7 @@ final class SmartFolderDrag {
         self.model = model
     }
 
-    /// Lets the lines of smart folders be dragged and dropped on each other, besides what can be done with lines already.
+    /// Lets lines of smart folders be dragged and dropped on each other, in addition to what lines already do.
     func join(_ sidebar: LibrarySidebar) {
         let before = sidebar.rows.onSetUp
         sidebar.rows.onSetUp = { [weak sidebar] row, position in

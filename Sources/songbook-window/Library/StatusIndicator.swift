@@ -3,12 +3,12 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// One quiet line at the foot of the sidebar: whether all is well with the library. Pressed, it leads to what is not.
+/// A line at the bottom of the sidebar that shows whether the library needs attention. Clicking it shows the details.
 @MainActor
 final class StatusIndicator {
     /// The line as a widget.
     let widget: Widget = gtk_button_new()
-    /// Called when somebody wants to know more.
+    /// Called when the user clicks the line.
     var onPress: @MainActor () -> Void = {}
 
     private let icon: Widget = gtk_image_new()
@@ -21,7 +21,7 @@ final class StatusIndicator {
         gtk_label_set_xalign(label.opaque, 0)
         gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
         gtk_widget_set_hexpand(label, 1)
-        // The label takes the room of the sidebar, which takes none for that.
+        // The label fills the width of the sidebar but must not make the sidebar expand.
         gtk_widget_set_hexpand(widget, 0)
         gtk_widget_add_css_class(label, "caption")
         for part in [icon, label] { gtk_box_append(box.cast(), part) }

@@ -9,19 +9,19 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// What is to be known of a library, and each thing in it that needs somebody: pressed, it leads there. It follows what
-/// becomes of that.
+/// The status of a library, and all that needs attention in it; clicking an entry leads there. It is kept current while
+/// it is open.
 @MainActor
 final class StatusSheet {
-    /// Opens a song; its file.
+    /// Opens a song, given its file.
     var onSong: @MainActor (FilePath) -> Void = { _ in }
-    /// Moves a song that shares its folder into one of its own; its file.
+    /// Moves a song that shares its folder to a folder of its own, given its file.
     var onMoveToOwnFolder: @MainActor (FilePath) -> Void = { _ in }
     /// Shows a folder; relative to the root.
     var onFolder: @MainActor (FilePath) -> Void = { _ in }
     /// Shows a file in a file manager.
     var onFile: @MainActor (FilePath) -> Void = { _ in }
-    /// Offers a draft whose song is not there.
+    /// Offers a draft whose song is missing.
     var onDraft: @MainActor (OrphanedDraft) -> Void = { _ in }
     /// Tries to reach the library again.
     var onRetry: @MainActor () -> Void = {}
@@ -50,20 +50,25 @@ final class StatusSheet {
         }
     }
 
-    /// - Parameter words: what the line at the foot of the sidebar says.
+    /// - Parameter words: the text of the line at the bottom of the sidebar.
     private func show(_ condition: LibraryCondition, _ words: String, isReachable: Bool) {
-        var about = [DisplayText.abbreviated(condition.snapshot.tree.path, home: home)]
-        if let sync = condition.sync {
-            about.append(
-                translated(
-                    "\(sync.name) keeps this folder. Songbook cannot tell whether it has transferred all changes."))
-        }
         adw_preferences_row_set_title(summary.cast(), words)
-        adw_action_row_set_subtitle(summary.cast(), about.joined(separator: "\n"))
+        adw_action_row_set_subtitle(summary.cast(), Self.description(of: condition, home: home))
         let isRetryFocused = sheet.focus == retryButton
         gtk_widget_set_visible(retryButton, (!isReachable).gboolean)
         if isRetryFocused, isReachable { gtk_widget_child_focus(sheet.widget, GTK_DIR_TAB_FORWARD) }
         show(condition.lines)
+    }
+
+    /// Where the library is, and which program keeps its folder.
+    nonisolated static func description(of condition: LibraryCondition, home: FilePath) -> String {
+        var lines = [DisplayText.abbreviated(condition.snapshot.tree.path, home: home)]
+        if let sync = condition.sync {
+            lines.append(
+                translated(
+                    "\(sync.name) keeps this folder. Songbook cannot tell whether it has transferred all changes."))
+        }
+        return lines.joined(separator: "\n")
     }
 
     func present() {
@@ -72,7 +77,7 @@ final class StatusSheet {
 }
 
 extension StatusSheet {
-    /// Lines that stay keep their rows, and so the keyboard; from one that goes, it goes to what is there next.
+    /// Lines that stay keep their rows and with them the focus; from a removed line, the focus moves to the next one.
     private func show(_ lines: [StatusLine]) {
         let focused = rows.firstIndex { $0.widget == sheet.focus }
         let line = focused.map { rows[$0].line }
@@ -82,7 +87,7 @@ extension StatusSheet {
             }
             let new = lines[change.start..<(change.start + change.added)].map { (line: $0, widget: makeRow($0)) }
             for (offset, row) in new.enumerated() {
-                // Behind the summary.
+                // After the summary.
                 gtk_list_box_insert(list.opaque, row.widget, CInt(1 + change.start + offset))
             }
             rows.replaceSubrange(change.start..<(change.start + change.removed), with: new)

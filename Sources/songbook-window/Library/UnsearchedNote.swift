@@ -3,8 +3,8 @@ import Files
 import Toolkit
 import Translations
 
-/// A quiet line below what was found: how many songs were not searched because they cannot be read, or because their
-/// folders show other songs, and which. All of them and why can be shown.
+/// A line below the results: the number and titles of songs that were not searched, because they cannot be read or
+/// because their folders show other songs. A button shows all of them with the reasons.
 @MainActor
 final class UnsearchedNote {
     /// The line as a widget; hidden while there is nothing to say.
@@ -31,7 +31,7 @@ final class UnsearchedNote {
         }
     }
 
-    /// Names these songs; hides the line where there are none.
+    /// Names these songs; hides the line if there are none.
     func show(_ songs: [UnsearchedSong]) {
         self.songs = songs
         gtk_widget_set_visible(widget, (!songs.isEmpty).gboolean)

@@ -5,16 +5,16 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// A song that a search cannot look at.
+/// A song that a search cannot read.
 struct UnsearchedSong {
     let title: String
     let path: FilePath
     /// Why it was not searched, as a sentence or a clause.
     let reason: String
-    /// Whether that is because its folder shows another song.
+    /// Whether the reason is that its folder shows another song.
     let isHidden: Bool
 
-    /// Those of a library: first what cannot be read.
+    /// Those of a library: first those that cannot be read.
     static func all(in tree: LibraryTree) -> [UnsearchedSong] {
         tree.brokenSongs.map { song in
             UnsearchedSong(title: song.title, path: song.path, reason: song.brokenReason ?? "", isHidden: false)
@@ -28,10 +28,10 @@ struct UnsearchedSong {
     }
 }
 
-/// The songs that were not searched, each with where it is and why.
+/// The songs that were not searched, each with its path and the reason.
 @MainActor
 struct UnsearchedSongs {
-    /// A widget is made for each.
+    /// A limit, because each song gets a widget.
     private static let most = 200
 
     private let songs: [UnsearchedSong]

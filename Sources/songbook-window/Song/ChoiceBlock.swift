@@ -1,31 +1,32 @@
 import CAdwaita
+import SongbookModel
 import Toolkit
 import Translations
 
-/// One place where two versions differ: both side by side, and below them what can become of it.
+/// A difference between two versions: both sides next to each other, and below them the choices.
 @MainActor
 final class ChoiceBlock {
-    /// What a person chose.
+    /// What the user chose.
     enum Choice {
         case this
         case that
         case both
-        /// Other lines, without their ends.
+        /// Other lines, without line terminators.
         case lines([String])
     }
 
-    /// What the block is about.
+    /// What the block shows.
     struct Content {
-        /// What it is, as "Title" or "Difference 1 of 2".
+        /// What differs, as "Title" or "Conflict 1 of 2".
         let name: String
-        /// What is said where it stands alone: nothing for lyrics, whose place says it.
+        /// A heading above the block; nil for lyrics, whose context is enough.
         var heading: String?
-        let rows: [ComparisonGrid.Row]
-        /// How the two versions are called.
+        let rows: [ComparisonRow]
+        /// The names of the two versions.
         let names: ComparisonView.Names
-        /// The lines to begin an edit with; nil where nothing else than one of the two can be.
+        /// The lines that an edit starts with; nil where only one of the two versions can be chosen.
         let lines: (this: [String], that: [String])?
-        /// Whether there can be but one line.
+        /// Whether the result must be a single line.
         var isLine = false
     }
 
@@ -35,7 +36,7 @@ final class ChoiceBlock {
     var onChange: @MainActor () -> Void = {}
     /// Nil while nothing is chosen.
     private(set) var choice: Choice?
-    /// Whether somebody typed other lines.
+    /// Whether the user typed other lines.
     private(set) var isTyped = false
 
     private let content: Content
@@ -63,7 +64,7 @@ extension ChoiceBlock {
         guard let lines = content.lines else { return buttons }
         if !content.isLine { add(translated("Keep Both"), to: buttons, after: this) { [self] in choose(.both) } }
         let edit = add(translated("Edit"), to: buttons, after: this) { [self] in beginEditing() }
-        // GTK takes no NUL.
+        // GTK text cannot contain NUL.
         let isWhole = !(lines.this + lines.that).contains { $0.utf8.contains(0) }
         gtk_widget_set_sensitive(edit, isWhole.gboolean)
         return buttons
@@ -105,7 +106,7 @@ extension ChoiceBlock {
         gtk_widget_grab_focus(gtk_widget_get_first_child(editor))
     }
 
-    /// The text to begin with is what was chosen before.
+    /// Creates the editor with the text of the previous choice.
     private func makeEditor(_ before: Choice?) -> Widget {
         let lines = content.lines ?? ([], [])
         let text: [String] =

@@ -1,5 +1,4 @@
 import CAdwaita
-import Files
 import SongbookModel
 import Toolkit
 import Translations
@@ -7,27 +6,18 @@ import Translations
 /// Two columns of lines, those of this song on the left.
 @MainActor
 final class ComparisonGrid {
-    /// A line of each side; nil where a side has none.
-    struct Row {
-        let this: String?
-        let that: String?
-        var isSame = false
-        /// Whether they are titles, and no lyrics.
-        var isTitle = false
-    }
-
     /// Which sides are kept.
     enum Kept: String {
         case this, that, both, neither
     }
 
-    /// More rows than this are not shown; their number is.
+    /// The most rows that are shown; a last line gives the number of those left out.
     static let limit = 200
 
     let widget: Widget = gtk_grid_new()
     private var kept: Kept?
 
-    init(_ rows: [Row]) {
+    init(_ rows: [ComparisonRow]) {
         gtk_grid_set_column_homogeneous(widget.cast(), 1)
         gtk_grid_set_column_spacing(widget.cast(), 12)
         gtk_widget_add_css_class(widget, "comparison")
@@ -43,14 +33,14 @@ final class ComparisonGrid {
         gtk_grid_attach(widget.cast(), more, 0, CInt(Self.limit), 2, 1)
     }
 
-    /// Shows which side is kept: the other one fades.
+    /// Shows which side is kept: the other one is dimmed.
     func show(_ newKept: Kept) {
         if let kept { gtk_widget_remove_css_class(widget, "keeps-" + kept.rawValue) }
         gtk_widget_add_css_class(widget, "keeps-" + newKept.rawValue)
         kept = newKept
     }
 
-    private func attach(_ line: MarkedText?, side: String, _ row: Row, column: CInt, _ index: Int) {
+    private func attach(_ line: MarkedText?, side: String, _ row: ComparisonRow, column: CInt, _ index: Int) {
         let isMarked = line != nil && !row.isSame
         let label = makeLabel(
             line?.text ?? "",
@@ -58,29 +48,5 @@ final class ComparisonGrid {
         if let line, !line.marks.isEmpty { gtk_label_set_markup(label.opaque, line.markup(.changed)) }
         gtk_widget_set_hexpand(label, 1)
         gtk_grid_attach(widget.cast(), label, column, CInt(index), 1, 1)
-    }
-}
-
-extension ComparisonGrid.Row {
-    /// Both sides as they are shown, with the words marked that only one of them has.
-    var markedLines: (this: MarkedText?, that: MarkedText?) {
-        let (this, that) = asLines
-        guard !isSame, let this, let that else { return (this.map { MarkedText($0) }, that.map { MarkedText($0) }) }
-        let words = ChangedWords(this, that)
-        return (words.this, words.that)
-    }
-
-    /// How much is shown of what both sides of a long line begin with.
-    private static let context = 50
-
-    /// Both sides, each harmless and on one line. Of a line that is longer than anybody reads, most of what both sides
-    /// begin with is left out, so that the difference is shown.
-    var asLines: (this: String?, that: String?) {
-        guard !isSame, let this = this?.onOneLine, let that = that?.onOneLine,
-            this.asLine != this || that.asLine != that
-        else { return (this?.asLine, that?.asLine) }
-        let alike = zip(this, that).prefix { $0 == $1 }.count - Self.context
-        guard alike > 0 else { return (this.asLine, that.asLine) }
-        return (("…" + this.dropFirst(alike)).asLine, ("…" + that.dropFirst(alike)).asLine)
     }
 }

@@ -3,24 +3,25 @@ import EditingSession
 import Files
 import SongFormat
 import SongMerging
+import SongbookModel
 import Toolkit
 import Translations
 
-/// A song and another version of it, line by line, with a choice at each place where they exclude each other. What only
-/// one of the two changed since both were one is taken, and shown.
+/// Compares a song with another version of it, line by line, with a choice for each conflict. Changes that only one
+/// version made since their common ancestor are taken, and shown.
 @MainActor
 final class ComparisonView {
-    /// How a version is called.
+    /// The labels of a version.
     struct Name {
-        /// Above its column.
+        /// The heading above its column.
         let heading: String
-        /// Below that; empty where there is nothing to add.
+        /// The text below the heading; empty for none.
         var detail = ""
-        /// On the button that takes what it says.
+        /// The label of the button that chooses it.
         let keeping: String
     }
 
-    /// How the two versions are called: the left one, which is the person's own where one is, and the right one.
+    /// The labels of the two versions: the left one, which is the user's own if there is one, and the right one.
     struct Names {
         let this: Name
         let that: Name
@@ -29,7 +30,7 @@ final class ComparisonView {
             this: Name(heading: translated("Current Version"), keeping: translated("Keep Current")),
             that: Name(heading: translated("Draft"), keeping: translated("Keep Draft")))
 
-        /// - Parameters: the names of their files.
+        /// - Parameters: the names of the versions' files.
         static func versions(yours: String, theirs: String) -> Names {
             Names(
                 this: Name(heading: translated("Yours"), detail: yours, keeping: translated("Keep Yours")),
@@ -37,12 +38,12 @@ final class ComparisonView {
         }
     }
 
-    /// More differences than this are decided together.
+    /// Conflicts beyond this number are decided together.
     private static let limit = 100
 
-    /// Called with the song as it was decided.
+    /// Called with the merged song.
     var onSave: @MainActor (SongFile) -> Void = { _ in }
-    /// Called when it was closed without a decision.
+    /// Called if the sheet was closed without saving.
     var onCancel: @MainActor () -> Void = {}
 
     private let comparison: VersionComparison
@@ -79,7 +80,7 @@ final class ComparisonView {
             self.sheet = nil
             if !isDecided { onCancel() }
         }
-        // On what is chosen already, it means the whole.
+        // On a button that is already chosen, Return confirms the sheet.
         onKey(of: column) { [self] key, modifiers in
             guard isReturnKey(key, modifiers), isChoiceFocused(in: sheet) else { return false }
             sheet.confirm()
@@ -92,11 +93,11 @@ final class ComparisonView {
 }
 
 extension ComparisonView {
-    /// What was decided so far; nil where there is nothing to decide.
+    /// The choices so far; nil if there is no conflict.
     private var choices: MergeChoices? {
         guard let conflict = comparison.conflict else { return nil }
         var choices = MergeChoices(for: conflict)
-        // It stays the same song.
+        // The song keeps its ID.
         choices.id = .theirs
         for (block, decide) in blocks {
             if let choice = block.choice { decide(choice, &choices) }
@@ -120,7 +121,7 @@ extension ComparisonView {
         sheet?.canConfirm = open == 0
     }
 
-    /// Whether the keyboard is on a button that is chosen.
+    /// Whether a button that is chosen has the keyboard focus.
     private func isChoiceFocused(in sheet: Sheet) -> Bool {
         guard let focus = sheet.focus,
             isInstance(focus, of: gtk_toggle_button_get_type())
@@ -128,7 +129,7 @@ extension ComparisonView {
         return gtk_toggle_button_get_active(focus.cast()) != 0
     }
 
-    /// What was typed here is nowhere else.
+    /// Asks before edits are discarded, because they exist only here.
     private func mayCancel() -> Bool {
         guard let sheet, blocks.contains(where: { $0.block.isTyped }) else { return true }
         MessageDialog.ask(
@@ -141,6 +142,8 @@ extension ComparisonView {
     }
 
     private func save() {
+        // The sheet takes a few frames to close.
+        guard !isDecided else { return }
         do throws(SongFormatError) {
             guard let decision = try comparison.decided(by: choices) else { return }
             isDecided = true
@@ -171,7 +174,7 @@ extension ComparisonView {
     private func addTitle() {
         let (this, that) = (title(of: self.this), title(of: self.that))
         guard !this.hasSameBytes(as: that) else { return }
-        let row = ComparisonGrid.Row(this: this, that: that, isTitle: true)
+        let row = ComparisonRow(this: this, that: that, isTitle: true)
         guard comparison.conflict?.title != nil else {
             gtk_box_append(column.cast(), makeLabel(translated("Title"), classes: ["caption-heading"]))
             gtk_box_append(column.cast(), ComparisonGrid([row]).widget)
@@ -205,23 +208,23 @@ extension ComparisonView {
             case .conflict:
                 addConflict(part, index, of: conflicts)
                 index += 1
-            case .unchanged, .both: add(Self.shortened(part.theirs), kept: .both)
-            case .ours: add(rows(of: part), kept: this == .ours ? .this : .that)
-            case .theirs: add(rows(of: part), kept: this == .theirs ? .this : .that)
+            case .unchanged, .both: add([ComparisonRow](same: part.theirs), kept: .both)
+            case .ours: add([ComparisonRow](part, left: this), kept: this == .ours ? .this : .that)
+            case .theirs: add([ComparisonRow](part, left: this), kept: this == .theirs ? .this : .that)
             }
         }
     }
 
     private func addConflict(_ part: TextPart, _ index: Int, of count: Int) {
         let content = ChoiceBlock.Content(
-            name: translated("Conflict \(index + 1) of \(count)"), rows: rows(of: part), names: names,
-            lines: (Array(part.lines(of: this)), Array(part.lines(of: that))))
+            name: translated("Conflict \(index + 1) of \(count)"), rows: [ComparisonRow](part, left: this),
+            names: names, lines: (Array(part.lines(of: this)), Array(part.lines(of: that))))
         add(content) { [this, that] choice, choices in
             choices.text[index] = Self.text(choice, this, that)
         }
     }
 
-    /// Nobody goes through hundreds of places one by one.
+    /// Adds a single choice for all further conflicts: hundreds are too many to go through one by one.
     private func addRest(_ rest: Int, _ decide: @escaping (ChoiceBlock.Choice, inout MergeChoices) -> Void) {
         let content = ChoiceBlock.Content(
             name: translated(count: rest, one: "\(rest) more conflict", other: "\(rest) more conflicts"),
@@ -233,7 +236,7 @@ extension ComparisonView {
         add(content, decide)
     }
 
-    /// What other programs keep in the file.
+    /// Adds a choice for each conflict in data of other programs.
     private func addMembers() {
         let members = comparison.conflict?.members ?? []
         for (index, member) in members.enumerated() {
@@ -244,7 +247,7 @@ extension ComparisonView {
                 }
                 return
             }
-            let row = ComparisonGrid.Row(
+            let row = ComparisonRow(
                 this: member.values(of: this).joined(separator: ", "),
                 that: member.values(of: that).joined(separator: ", "))
             let name = member.name.amongWords
@@ -267,7 +270,7 @@ extension ComparisonView {
         gtk_box_append(column.cast(), block.widget)
     }
 
-    private func add(_ rows: [ComparisonGrid.Row], kept: ComparisonGrid.Kept) {
+    private func add(_ rows: [ComparisonRow], kept: ComparisonGrid.Kept) {
         let grid = ComparisonGrid(rows)
         grid.show(kept)
         gtk_box_append(column.cast(), grid.widget)
@@ -284,22 +287,5 @@ extension ComparisonView {
         case .both: .both(first: this)
         case .lines(let lines): .lines(lines)
         }
-    }
-
-    private func rows(of part: TextPart) -> [ComparisonGrid.Row] {
-        part.rows.map { row in
-            this == .ours
-                ? ComparisonGrid.Row(this: row.ours, that: row.theirs, isSame: row.isSame)
-                : ComparisonGrid.Row(this: row.theirs, that: row.ours, isSame: row.isSame)
-        }
-    }
-
-    /// Lines that both have, without the middle of many.
-    private static func shortened(_ lines: TextLines) -> [ComparisonGrid.Row] {
-        func same(_ line: String) -> ComparisonGrid.Row { ComparisonGrid.Row(this: line, that: line, isSame: true) }
-        guard lines.count > 7 else { return lines.map(same) }
-        let count = lines.count - 6
-        let gap = translated(count: count, one: "⋯ \(count) line", other: "⋯ \(count) lines")
-        return lines.prefix(3).map(same) + [same(gap)] + lines.suffix(3).map(same)
     }
 }

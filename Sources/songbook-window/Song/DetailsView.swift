@@ -6,19 +6,19 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// What is known of a song but its lyrics, in a sheet over its window. Its metadata can be typed.
+/// The details of a song, without its lyrics, in a sheet over its window. Its metadata can be edited.
 @MainActor
 final class DetailsView {
-    /// Called with what somebody typed; nil removes it.
+    /// Called with a value that the user entered; nil removes it.
     var onChange: @MainActor (MetadataName, MetadataValue?) -> Void = { _, _ in }
-    /// Called when the sheet is gone.
+    /// Called when the sheet is closed.
     var onClose: @MainActor () -> Void = {}
 
     private let details: SongDetails
     private let rows: [MetadataRow]
-    /// So many entries of `meta` are shown; a page has room for no more.
+    /// The most entries of `meta` that are shown, limited by the room on a page.
     private static let mostEntries = 100
-    /// What could not be taken when somebody wanted to close the sheet.
+    /// The invalid values for which closing the sheet was last refused.
     private var refused: String?
 
     /// - Parameter isEditable: whether the song can be edited.
@@ -55,12 +55,12 @@ final class DetailsView {
         sheet.focusFirst(in: page)
     }
 
-    /// Shows what the song has now, where nothing is being typed.
+    /// Shows the present values, except in a row that is being edited.
     func show(_ metadata: Metadata) {
         for row in rows { row.show(metadata[row.name]) }
     }
 
-    /// Takes what is typed, as far as it can be taken.
+    /// Commits what was typed, as far as it is valid.
     func finish() {
         for row in rows {
             row.finishComposing()
@@ -68,7 +68,7 @@ final class DetailsView {
         }
     }
 
-    /// What cannot be taken is shown once; who closes the sheet again does without it.
+    /// Shows invalid values once; when the user closes the sheet again, they are dropped.
     private func mayClose() -> Bool {
         for row in rows { row.finishComposing() }
         let wrong = rows.filter { !$0.commit() }

@@ -7,29 +7,29 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// The earlier versions of a song: their dates on one side, what the chosen one says on the other.
+/// The earlier versions of a song: their dates on one side, the text of the selected one on the other.
 @MainActor
 final class HistoryView {
-    /// What is shown of a version.
+    /// The content of a version.
     struct Shown: Sendable {
         let song: Song
         /// The version before it; nil where there is none, or it is damaged.
         let earlier: Song?
     }
 
-    /// Asks for the songs of a version and of the one before it; ``show(_:of:)`` answers.
+    /// Requests the songs of a version and of the one before it; ``show(_:of:)`` takes the answer.
     var onChoose: @MainActor (SongHistory.Revision, _ earlier: SongHistory.Revision?) -> Void = { _, _ in }
-    /// Brings the song back; told whether tags and pin, too.
+    /// Restores the song; the second argument says whether tags and pin are restored too.
     var onRestore: @MainActor (Song, _ arrangement: Bool) -> Void = { _, _ in }
 
-    /// All of them.
+    /// All versions.
     private let allRevisions: [SongHistory.Revision]
-    /// Those in the list.
+    /// The versions in the list.
     private var revisions: [SongHistory.Revision]
     private let canRestore: Bool
     private let list: Widget = gtk_list_box_new()
     private let preview = VersionPreview()
-    /// Whether tags and pin are restored, too.
+    /// Whether tags and pin are restored too.
     private let arrangement: Widget = gtk_check_button_new()
     private var chosen: SongHistory.Revision?
     private var song: Song?
@@ -58,7 +58,7 @@ final class HistoryView {
             guard let row = emission.object(1) else { return }
             choose(Int(gtk_list_box_row_get_index(row.cast())))
         }
-        // A list takes Return for its rows: the first time, where Tab led to one that is not chosen yet.
+        // On the selected row Return restores; on another one, which Tab can reach, the list box selects it first.
         onKey(of: list) { [self] key, modifiers in
             guard isReturnKey(key, modifiers), let row = gtk_list_box_get_selected_row(list.opaque),
                 gtk_widget_has_focus(Widget(OpaquePointer(row))) != 0
@@ -76,7 +76,7 @@ final class HistoryView {
         gtk_widget_grab_focus(first.cast())
     }
 
-    /// Shows what a version says, if it is still the one that is chosen.
+    /// Shows the content of a version if it is still selected.
     func show(_ result: Result<Shown, Problem>, of revision: SongHistory.Revision) {
         guard chosen == revision, let sheet else { return }
         switch result {
@@ -100,7 +100,7 @@ extension HistoryView {
         onChoose(revisions[index], index + 1 < revisions.count ? revisions[index + 1] : nil)
     }
 
-    /// Lists other versions of all, and chooses the one that was chosen, or the next later one.
+    /// Lists other versions, and selects the one that was selected, or the next later one.
     private func list(_ newRevisions: [SongHistory.Revision]) {
         let number = chosen?.number
         chosen = nil
@@ -121,7 +121,7 @@ extension HistoryView {
         }
     }
 
-    /// Shows all versions of each burst; nil where there is no more to show.
+    /// A button that shows all versions of each burst; nil where the list has all versions.
     private func makeAllButton() -> Widget? {
         guard revisions.count < allRevisions.count else { return nil }
         let label = translated("Every Save")
@@ -166,6 +166,6 @@ extension HistoryView {
 }
 
 extension Song {
-    /// Whether GTK cannot hold it.
+    /// Whether GTK text cannot contain it.
     fileprivate var holdsNUL: Bool { title.utf8.contains(0) || text.utf8.contains(0) }
 }

@@ -5,19 +5,19 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// One piece of a song's metadata, to be typed: taken when the keyboard leaves it, and what cannot be taken is explained
-/// below its name.
+/// A field of a song's metadata. A value is committed when the focus leaves the field; if it is invalid, the reason is
+/// shown below its name.
 @MainActor
 final class MetadataRow {
     let name: MetadataName
-    /// Called with a value that somebody typed; nil removes it.
+    /// Called with a value that the user entered; nil removes it.
     var onChange: @MainActor (MetadataValue?) -> Void = { _ in }
-    /// What is wrong with what is typed.
+    /// Why the typed value is invalid; nil if it is valid.
     private(set) var fault: String?
 
     private let row: EntryRow
     private var value: MetadataValue?
-    /// The text that stands for the value.
+    /// The text of the value.
     private var shown = ""
 
     var widget: Widget { row.widget }
@@ -30,14 +30,14 @@ final class MetadataRow {
         row.onChange = { [weak self] in self?.explain(nil) }
     }
 
-    /// Shows a value, unless another one is being typed.
+    /// Shows a value, unless the user is typing another one.
     func show(_ newValue: MetadataValue?) {
         guard newValue != value || shown.isEmpty else { return }
         let isTyped = isTyped
         value = newValue
         if !isTyped {
             let text = newValue.flatMap(name.text) ?? ""
-            // GTK cannot hold it.
+            // GTK text cannot contain NUL.
             if text.utf8.contains(0) { row.isEditable = false }
             row.text = text
             shown = row.text
@@ -45,9 +45,9 @@ final class MetadataRow {
         explain(nil)
     }
 
-    /// Takes what is typed.
+    /// Commits what was typed.
     ///
-    /// - Returns: whether it could be taken.
+    /// - Returns: whether it was valid.
     func commit() -> Bool {
         guard row.isEditable, isTyped else { return true }
         do throws(MetadataFault) {

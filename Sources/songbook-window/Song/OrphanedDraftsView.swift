@@ -9,11 +9,11 @@ import Translations
 /// The drafts of all songs, each with what can be done about it.
 @MainActor
 final class OrphanedDraftsView {
-    /// Opens the song of a draft, where the draft is offered.
+    /// Opens the song of a draft, which then offers the draft.
     var onOpen: @MainActor (Draft) -> Void = { _ in }
-    /// Makes a new song of its draft, in the folder that it was begun in.
+    /// Creates a new song from its draft, in the folder for which it was begun.
     var onRestore: @MainActor (Draft) -> Void = { _ in }
-    /// Makes a song of its own of a draft.
+    /// Creates a separate song from a draft.
     var onSaveElsewhere: @MainActor (Draft) -> Void = { _ in }
 
     private let drafts: [OrphanedDraft]

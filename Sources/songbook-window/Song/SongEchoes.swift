@@ -1,96 +1,59 @@
 import CAdwaita
 import EditingSession
-import FileWork
 import Files
 import LibraryIndex
-import Rhymes
 import SongFormat
 import SongLibrary
 import SongbookModel
 import Toolkit
 import Translations
 
-/// Marks the lines and rhymes of the open song that stand in other songs of its library, and leads there. What is found comes from
-/// the index, off the main thread, a moment after the song was opened or somebody typed.
+/// Marks the lines and rhymes of the open song that also appear in other songs of its library, and links to them. The
+/// index finds them off the main thread, shortly after the song was opened or edited.
 @MainActor
 final class SongEchoes {
-    /// After the last key, in seconds.
-    private static let pause = 0.8
-    /// So many songs are offered for a line.
-    private nonisolated static let mostSongs = 8
-
-    /// What was found in a song.
-    private struct Found: Sendable {
-        var echoes: [Echo] = []
-        /// Where its lines, and the last words of its rhymes, are, in Unicode scalars.
-        var ranges: [Range<Int>] = []
-        var isQuiet = false
-
-        /// What a screen reader says of it.
-        var words: String {
-            let rhymes = echoes.count { $0.rhyme != nil }
-            let lines = echoes.count - rhymes
-            // Translators: said of the lyrics by screen readers.
-            let lineWords = translated(
-                count: lines, one: "\(lines) line is also in other songs",
-                other: "\(lines) lines are also in other songs")
-            // Translators: said of the lyrics by screen readers.
-            let rhymeWords = translated(
-                count: rhymes, one: "\(rhymes) rhyme is also in other songs",
-                other: "\(rhymes) rhymes are also in other songs")
-            return [lines == 0 ? nil : lineWords, rhymes == 0 ? nil : rhymeWords].compactMap(\.self)
-                .joined(separator: "; ")
-        }
-    }
-
-    private let finder = EchoFinder()
-    private let worker = FileWorker()
-    private var requests = Generation()
-    private var cancellation = Cancellation()
-    /// Whether the settings want it.
+    private let model = EchoModel()
+    /// Whether the settings enable the marks.
     private var isEnabled = true
-    private var found = Found()
-    /// What it was found in.
+    /// The song whose echoes are marked.
     private weak var song: OpenSong?
-    private weak var tree: LibraryTree?
-    /// What the items of the menu lead to.
+    /// The description of the lyrics for screen readers.
+    private var described = ""
+    /// The places that the menu items lead to.
     private var offered: [Echo.Place] = []
 
-    /// Marks the echoes of the song that a window shows from now on.
+    /// Marks the echoes of the song that a window shows, from now on.
     func follow(_ newSong: OpenSong, in window: SongWindow) {
         end()
         song = newSong
         let page = newSong.editor.page
-        page.onAnyChange = { [weak self, weak window] in
-            if let window { self?.look(in: window, after: Self.pause) }
-        }
+        model.source = { [weak self, weak window] in window.flatMap { self?.request(in: $0) } }
+        model.onFind = { [weak self] in self?.show($0) }
+        page.onAnyChange = { [weak model] in model?.look() }
         page.menu.sections = { [weak self, weak page] line in
             if let self, let page { sections(for: page.text.text(ofLine: line)) } else { [] }
         }
         addActions(to: newSong, in: window)
-        look(in: window, after: Self.pause)
+        model.look()
     }
 
-    /// To be called when the song goes: nothing is marked any more.
+    /// Call this when the song closes: no more echoes are marked.
     func end() {
-        requests.advance()
-        cancellation.cancel()
-        (found, offered, song, tree) = (Found(), [], nil, nil)
+        model.forget()
+        (described, offered, song) = ("", [], nil)
     }
 
-    /// To be called when another state of the library is known.
+    /// Call this when the library's contents have changed.
     func libraryChanged(in window: SongWindow) {
-        guard song != nil, window.library?.model.snapshot?.tree !== tree else { return }
-        look(in: window, after: Self.pause)
+        if song != nil { model.libraryChanged(window.library?.model.snapshot?.tree) }
     }
 
-    /// To be called when the settings are others.
+    /// Call this when the settings have changed.
     func settingsChanged(in window: SongWindow) {
-        guard isEnabled != window.application.appearance.settings.marksEchoes else { return }
-        look(in: window, after: 0)
+        if isEnabled != window.application.appearance.settings.marksEchoes { model.look(after: .zero) }
     }
 
-    /// Shows where the line with the cursor stands besides.
+    /// Shows the places of the cursor's line and rhyme in other songs.
     func popUp(in window: SongWindow) {
         guard let song else { return }
         let page = song.editor.page
@@ -101,63 +64,37 @@ final class SongEchoes {
         page.menu.popUp(in: song.editor.widget)
     }
 
-    /// To be called when the window goes.
-    func close() {
-        end()
-        worker.dropResults()
-    }
+    /// Call this when the window closes.
+    func close() { end() }
 }
 
 extension SongEchoes {
-    private func look(in window: SongWindow, after seconds: Double) {
-        let current = requests.advance()
-        cancellation.cancel()
-        MainLoop.after(seconds: seconds) { [weak self, weak window] in
-            if let self, let window, current == requests, !window.isDestroyed { look(in: window) }
-        }
-    }
-
-    private func look(in window: SongWindow) {
+    private func request(in window: SongWindow) -> EchoRequest? {
         isEnabled = window.application.appearance.settings.marksEchoes
         guard isEnabled, let song, song === window.song, let library = window.library,
             let snapshot = library.model.snapshot, song.editor.uneditable == nil
-        else { return show(Found()) }
-        tree = snapshot.tree
-        let current = requests
-        let cancellation = Cancellation()
-        self.cancellation = cancellation
-        let (text, key, quiet) = (song.editor.page.contents, song.key, window.application.quietSongs)
-        let path = song.isMade ? library.model.root.appending(song.location.relativePath) : nil
-        let (id, listedChords) = (song.session.song.id, song.listedChords)
-        worker.run { [finder] in
-            guard !quiet.contains(key) else { return Found(isQuiet: true) }
-            let echoes = try? finder.echoes(
-                of: text, listedChords: listedChords, path: path, id: id, in: snapshot, most: Self.mostSongs,
-                cancellation: cancellation)
-            return Found(echoes: echoes ?? [], ranges: text.scalarRanges(of: echoes ?? []))
-        } then: { [weak self] found in
-            if let self, current == requests { show(found) }
-        }
+        else { return nil }
+        return EchoRequest(
+            in: snapshot, text: song.editor.page.contents, listedChords: song.model.listedChords,
+            path: song.isMade ? library.model.root.appending(song.location.relativePath) : nil,
+            id: song.session.song.id, key: song.key, quiet: window.application.quietSongs)
     }
 
-    private func show(_ new: Found) {
+    private func show(_ new: FoundEchoes) {
         guard let song, !song.isClosed else { return }
         let page = song.editor.page
-        if found.words != new.words { setAccessibleDescription(page.widget, new.words) }
-        found = new
+        let words = new.words
+        if words != described { setAccessibleDescription(page.widget, words) }
+        described = words
         page.echoMarks.mark(new.ranges)
     }
 
-    /// What is offered for a line with this text.
+    /// The menu for a line with this text.
     private func sections(for line: String) -> [MenuSection] {
-        if found.isQuiet { return [[(translated("Show _Echoes"), "echo.show")]] }
-        // The whole line first. What is sung again is there again.
-        let whole = found.echoes.first { $0.text == line && $0.rhyme == nil }
-        let rhymes = found.echoes.filter { $0.rhyme != nil && ($0.text == line || $0.rhyme?.text == line) }
-        var places = whole?.places ?? []
-        for place in rhymes.flatMap(\.places) where !places.contains(place) { places.append(place) }
+        if model.found.isQuiet { return [[(translated("Show _Echoes"), "echo.show")]] }
+        let places = model.found.places(of: line)
         guard !places.isEmpty else { return [] }
-        offered = Array(places.prefix(Self.mostSongs))
+        offered = places
         let items: [MenuItem] = offered.enumerated().map { number, place in
             let title = place.song.title.amongWords.spelled { $0 == "_" ? "__" : nil }
             let label =
@@ -179,10 +116,10 @@ extension SongEchoes {
             Actions.add(name, to: group.opaque) { [weak self, weak window, weak song] in
                 guard let self, let window, let song else { return }
                 window.application.quietSongs.set(song.key, isQuiet: isQuiet)
-                look(in: window, after: 0)
+                model.look(after: .zero)
             }
         }
-        // GTK 4.8 looks for actions of the context menu in the text alone; the other menu is not in it.
+        // GTK 4.8 looks up actions of the context menu in the text view only; the other menu is outside it.
         gtk_widget_insert_action_group(song.editor.widget, "echo", group.opaque)
         gtk_widget_insert_action_group(song.editor.page.widget, "echo", group.opaque)
         g_object_unref(UnsafeMutableRawPointer(group))
@@ -191,36 +128,13 @@ extension SongEchoes {
     private func open(_ number: Int, in window: SongWindow) {
         guard offered.indices.contains(number) else { return }
         let place = offered[number]
-        window.switcher.open(place.song.path, grabsFocus: true, showsPlace: true, in: window) { window in
-            window.song?.editor.reveal { text in
-                let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-                return [place.line, place.rhyme].compactMap(\.self).filter { lines.indices.contains($0 - 1) }.map {
-                    lines[$0 - 1].startIndex..<lines[$0 - 1].endIndex
-                }
-            }
-        }
+        window.switcher.open(
+            place.song.path, grabsFocus: true, showsFolder: true,
+            at: .lines([place.line, place.rhyme].compactMap(\.self)))
     }
 }
 
 extension OpenSong {
-    /// What it is remembered by.
+    /// The key of the song in the stored list of songs whose echoes are ignored.
     fileprivate var key: String { session.song.id ?? file.display }
-}
-
-extension String {
-    /// Where the lines of these echoes are, and of rhymes the last words of both.
-    fileprivate func scalarRanges(of echoes: [Echo]) -> [Range<Int>] {
-        let lines = utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        let whole = Set(echoes.lazy.filter { $0.rhyme == nil }.map(\.line))
-        let rhymes = Set(echoes.lazy.flatMap { echo in echo.rhyme.map { [echo.line, $0.line] } ?? [] }).subtracting(
-            whole)
-        let numbers = whole.union(rhymes).sorted()
-        let ranges = scalarOffsets(of: numbers.map { lines[$0 - 1].startIndex..<lines[$0 - 1].endIndex })
-        return zip(numbers, ranges).compactMap { number, range in
-            guard rhymes.contains(number) else { return range }
-            return SungLine(String(Substring(lines[number - 1]))).lastWord.map {
-                (range.lowerBound + $0.lowerBound)..<(range.lowerBound + $0.upperBound)
-            }
-        }
-    }
 }

@@ -6,7 +6,7 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// What an earlier version of a song says, with the lines marked that were changed in it.
+/// The content of an earlier version of a song, with the lines marked that it changed.
 @MainActor
 final class VersionPreview {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
@@ -22,7 +22,7 @@ final class VersionPreview {
         return tag.pointer
     }()
 
-    /// - Parameter name: what assistive technology calls the lyrics.
+    /// - Parameter name: the accessible name of the lyrics.
     init(name: String = translated("Lyrics of This Version")) {
         let textChanges = TextChanges(of: lyrics)
         longLines = LongLines(in: lyrics, textChanges)
@@ -41,7 +41,7 @@ final class VersionPreview {
         for part in [title, changes, makeScroller(lyrics)] { gtk_box_append(widget.cast(), part) }
     }
 
-    /// - Parameter earlier: what it was made from; nil for the first one.
+    /// - Parameter earlier: the version before it; nil where there is none.
     func show(_ song: Song, since earlier: Song?) {
         let text = song.text.replacing("\0", with: "\u{2400}")
         gtk_label_set_text(title.opaque, song.title.onOneLine.shortened(to: 300))
@@ -61,7 +61,7 @@ final class VersionPreview {
         let notice = longLines.isAny ? LongLines.notice : ""
         gtk_label_set_text(changes.opaque, [words, notice].filter { !$0.isEmpty }.joined(separator: "\n"))
         gtk_widget_set_visible(changes, (!words.isEmpty || longLines.isAny).gboolean)
-        // The rest of a long line is seen where the cursor goes.
+        // The rest of a long line is shown where the cursor moves.
         gtk_text_view_set_cursor_visible(lyrics.cast(), longLines.isAny.gboolean)
     }
 

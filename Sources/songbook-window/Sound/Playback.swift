@@ -5,30 +5,30 @@ import SongNames
 import Toolkit
 import Translations
 
-/// What plays: one file at a time, in the whole program.
+/// Plays one file at a time, in the whole program.
 @MainActor
 final class Playback {
-    /// The program's.
+    /// The program's only instance.
     static let shared = Playback()
 
-    /// The file that is open to be played; nil where none is.
+    /// The file that is open for playback; nil if there is none.
     private(set) var path: FilePath?
     private(set) var stream: MediaStream?
     private weak var owner: AnyObject?
-    /// Whether the file lies where it was when it was opened, or where it went since.
+    /// Whether the file is where it was when it was opened, or where it was moved since.
     private var isPresent = true
-    /// Seconds until a file counts as gone.
+    /// How long a file may be missing until it counts as gone, in seconds.
     private static let patience = 0.5
 
     private var watchers: [ObjectIdentifier: @MainActor () -> Void] = [:]
     /// Called when the file cannot be played.
     private var fail: @MainActor (FilePath, Problem) -> Void = { _, _ in }
 
-    /// Plays the file, or pauses it. What played before ends.
+    /// Plays the file, or pauses it. Ends the playback of another file.
     ///
     /// - Parameters:
-    ///   - newOwner: whose file it is: ``end(for:)``.
-    ///   - failure: called where it cannot be played, now or later.
+    ///   - newOwner: the file's owner, for ``end(for:)``.
+    ///   - failure: called if it cannot be played, now or later.
     func toggle(
         _ newPath: FilePath, for newOwner: AnyObject, orElse failure: @escaping @MainActor (FilePath, Problem) -> Void
     ) {
@@ -47,17 +47,17 @@ final class Playback {
         changed()
     }
 
-    /// Ends what plays, if it is this owner's.
+    /// Ends the playback if it is this owner's.
     func end(for formerOwner: AnyObject) {
         if owner === formerOwner { end() }
     }
 
-    /// Ends what plays, if it is this file.
+    /// Ends the playback if it is of this file.
     func end(_ formerPath: FilePath) {
         if path == formerPath { end() }
     }
 
-    /// Ends what plays.
+    /// Ends the playback.
     func end() {
         guard let stream else { return }
         (path, self.stream, owner, fail) = (nil, nil, nil, { _, _ in })
@@ -65,16 +65,16 @@ final class Playback {
         changed()
     }
 
-    /// Goes on with the file under another name.
+    /// Continues with the file under another name.
     func move(_ formerPath: FilePath, to newPath: FilePath) {
         guard path == formerPath else { return }
         (path, isPresent) = (newPath, true)
         changed()
     }
 
-    /// Goes on with this owner's file where it went along with its song; ends where it is gone.
+    /// Continues with this owner's file if it was moved along with its song; ends if it is gone.
     ///
-    /// - Parameter items: what lies beside the song now.
+    /// - Parameter items: the files beside the song now.
     func follow(_ items: [Attachment], of songOwner: AnyObject) {
         guard owner === songOwner, let path else { return }
         isPresent = items.contains { $0.path == path }
@@ -82,13 +82,13 @@ final class Playback {
         if let moved = items.first(where: { $0.path.name == path.name && $0.path.parent != path.parent }) {
             return move(path, to: moved.path)
         }
-        // The folder may tell of another name before whoever gave it does.
+        // The folder may report another name before the code that renamed the file does.
         MainLoop.after(seconds: Self.patience) { [weak self] in
             if let self, !isPresent { end(path) }
         }
     }
 
-    /// Calls `change` when something of what plays changed, until ``forget(_:)``.
+    /// Calls `change` whenever the playback changes, until ``forget(_:)``.
     func watch(_ watcher: AnyObject, _ change: @escaping @MainActor () -> Void) {
         watchers[ObjectIdentifier(watcher)] = change
     }
@@ -100,7 +100,7 @@ final class Playback {
     private func look(at stream: MediaStream) {
         guard let words = stream.failure, let path else { return changed() }
         let fail = fail
-        // Not while its own signal is handled.
+        // Not while the stream's own signal is handled.
         MainLoop.next { [weak self, weak stream] in
             guard let self, let stream, stream === self.stream else { return }
             end()
@@ -114,7 +114,7 @@ final class Playback {
 }
 
 extension Problem {
-    /// GTK's part for media is not installed.
+    /// GTK's media support is not installed.
     fileprivate static func noMediaSupport(_ path: FilePath) -> Problem {
         Problem(
             .unavailable, path: path, cannot: translated("play it here"),
@@ -122,7 +122,7 @@ extension Problem {
             remedy: translated("install the package libgtk-4-media-gstreamer"))
     }
 
-    /// - Parameter words: GStreamer's.
+    /// - Parameter words: GStreamer's message.
     fileprivate static func unplayable(_ path: FilePath, _ words: String) -> Problem {
         Problem(
             .unavailable, path: path, cannot: translated("play it here"), reason: words,

@@ -3,7 +3,7 @@ import Files
 import Toolkit
 import Translations
 
-/// Plays a file in its line: a button, and while the file is open, where it is and how long it is, and a film's picture.
+/// Plays a file in its row: a button, and while the file is open, the position and the length, and a video's picture.
 @MainActor
 final class PlayerControls: AttachmentPlayer {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
@@ -18,12 +18,12 @@ final class PlayerControls: AttachmentPlayer {
     private var picture: Widget?
 
     private static let scaleWidth: CInt = 140
-    /// Of a film. With the controls below it, it is in sight as a whole: the strip is 190 pixels high.
+    /// Of a video. With the controls below it, the picture is fully visible: the strip is 190 pixels high.
     private static let pictureSize: (width: CInt, height: CInt) = (240, 135)
 
     /// - Parameters:
     ///   - path: absolute.
-    ///   - toggle: plays it, or pauses it.
+    ///   - toggle: plays the file, or pauses it.
     init(_ path: FilePath, in playback: Playback, toggle: @escaping @MainActor () -> Void) {
         (self.path, self.playback, press) = (path, playback, toggle)
         name = path.displayName.amongWords
@@ -35,7 +35,7 @@ final class PlayerControls: AttachmentPlayer {
         let line: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4)
         for part in [button, scale.widget, time] { gtk_box_append(line.cast(), part) }
         gtk_box_append(widget.cast(), line)
-        // The line has the keyboard: GTK gives it to a line only if nothing in the line takes it.
+        // The row has the keyboard focus: GTK gives it to a row only if nothing in the row takes it.
         for part in [button, scale.widget] { gtk_widget_set_focusable(part, 0) }
         connect(button, "clicked") { [weak self] _ in self?.press() }
         scale.onDrag = { [weak self] in self?.seek(to: $0) }
@@ -96,7 +96,7 @@ final class PlayerControls: AttachmentPlayer {
 }
 
 extension DisplayText {
-    /// How long something takes, as in `0:07` and `1:02:03`.
+    /// Returns a duration, as in `0:07` and `1:02:03`.
     static func length(seconds: Double) -> String {
         let seconds = Int(seconds.rounded(.down))
         let parts = seconds < 3600 ? [seconds / 60, seconds % 60] : [seconds / 3600, seconds / 60 % 60, seconds % 60]

@@ -5,7 +5,7 @@ import SoundRecording
 import Toolkit
 import Translations
 
-/// What is shown while a song is recorded: how loud it is, how long it has gone on, and what can be done.
+/// The bar that is shown while a song is recorded: the level, the time, and the controls.
 @MainActor
 final class RecordingBar {
     let widget: Widget
@@ -24,16 +24,16 @@ final class RecordingBar {
     private var shownPhase: RecordingState.Phase?
     private var shownNote: Note?
 
-    /// What there is to know of a recording that runs.
+    /// A remark on a running recording.
     private struct Note: Equatable {
         var words = ""
-        /// What can be done about it.
+        /// What the user can do about it.
         var remedy = ""
     }
 
     /// The faintest sound that shows, in decibels below the loudest.
     private static let range = 50.0
-    /// How much of what is shown is left a moment later.
+    /// The part of the shown level that is left a moment later.
     private static let decay = 0.8
 
     init() {
@@ -44,7 +44,7 @@ final class RecordingBar {
         gtk_widget_set_hexpand(level, 1)
         gtk_widget_set_valign(level, GTK_ALIGN_CENTER)
         gtk_widget_set_size_request(level, 80, -1)
-        // Its usual steps are those of a battery.
+        // Its default offsets are those of a battery.
         for step in [GTK_LEVEL_BAR_OFFSET_LOW, GTK_LEVEL_BAR_OFFSET_HIGH, GTK_LEVEL_BAR_OFFSET_FULL] {
             gtk_level_bar_remove_offset_value(level.opaque, step)
         }
@@ -54,7 +54,7 @@ final class RecordingBar {
         let buttons = WrapRow.make()
         gtk_widget_add_css_class(stop, "suggested-action")
         for button in [discard, pause, stop] {
-            // The keyboard stays in the song.
+            // The keyboard focus stays in the song.
             gtk_widget_set_focus_on_click(button, 0)
             wrapWords(on: button)
             gtk_box_append(buttons.cast(), button)
@@ -68,7 +68,7 @@ final class RecordingBar {
         show(.starting, Note())
     }
 
-    /// Shows how the recording stands.
+    /// Shows the state of the recording.
     func show(_ state: RecordingState) {
         gtk_label_set_text(time.opaque, DisplayText.length(seconds: Double(state.milliseconds) / 1000))
         shownLevel = max(Self.fraction(of: state.level), shownLevel * Self.decay)
@@ -76,7 +76,7 @@ final class RecordingBar {
         show(state.phase, Self.note(on: state))
     }
 
-    /// Puts the keyboard on what ends the recording.
+    /// Moves the keyboard focus to the button that ends the recording.
     func grabFocus() {
         gtk_widget_grab_focus(stop)
     }
@@ -118,7 +118,7 @@ final class RecordingBar {
         gtk_widget_set_sensitive(pause, (isRunning || phase == .paused).gboolean)
     }
 
-    /// How much of the bar a sound fills, as it is heard.
+    /// Returns how much of the bar a sound fills; equal steps of loudness fill equal parts.
     private static func fraction(of peak: Double) -> Double {
         guard peak > 0 else { return 0 }
         return max(0, min(1, 1 + 20 * log10(peak) / range))

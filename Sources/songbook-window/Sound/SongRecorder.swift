@@ -2,31 +2,31 @@ import CAdwaita
 import SoundRecording
 import Toolkit
 
-/// Records a song that is open: the bar below its page, from the microphone's first sound until the file is on the disk.
+/// Records sound for an open song, and shows the bar below its page until the file is on the disk.
 @MainActor
 final class SongRecorder {
-    /// Where the bar is shown.
+    /// The container of the bar.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-    /// Whether something is recorded, or is about to be.
+    /// Whether a recording is running or about to begin.
     private(set) var isActive = false {
         didSet { if isActive != oldValue, !isLeft { onActiveChange(isActive) } }
     }
-    /// Called when a recording begins, and when it is over.
+    /// Called when a recording begins, and when it ends.
     var onActiveChange: @MainActor (Bool) -> Void = { _ in }
 
     private var bar: RecordingBar?
     private var recording: Recording?
     private var isDiscarded = false
-    /// Whether it is to end before it has begun.
+    /// Whether the recording was stopped, which may happen before it has begun.
     private var isStopped = false
-    /// Whether the keyboard was in the bar when the recording was over.
+    /// Whether the bar had the keyboard focus when the recording ended.
     private(set) var hadFocus = false
-    /// Whether the song is gone from the screen.
+    /// Whether the song has left the screen.
     private var isLeft = false
 
     private static let interval = 0.1
 
-    /// Shows the bar until the recording is over.
+    /// Shows the bar until the recording ends.
     func begin() {
         guard !isActive else { return }
         (isActive, isDiscarded, isStopped) = (true, false, false)
@@ -38,16 +38,16 @@ final class SongRecorder {
         self.bar = bar
     }
 
-    /// Shows a recording that has begun, until it is over.
+    /// Shows the state of a recording until it ends.
     ///
-    /// - Parameter finish: told how it ended, and whether it is to be thrown away.
+    /// - Parameter finish: called with how it ended, and whether to discard it.
     func follow(_ new: Recording, then finish: @escaping @MainActor (RecordingState, _ isDiscarded: Bool) -> Void) {
         recording = new
         if isStopped { new.stop() }
         look(then: finish)
     }
 
-    /// Says that nothing will be recorded.
+    /// Removes the bar: nothing is recorded any more.
     func cancel() {
         isActive = false
         recording = nil
@@ -58,13 +58,13 @@ final class SongRecorder {
         bar = nil
     }
 
-    /// Ends the recording; it is kept.
+    /// Ends the recording and keeps it.
     func stop() {
         isStopped = true
         recording?.stop()
     }
 
-    /// To be called when the song goes from the screen: what was recorded is kept.
+    /// Must be called when the song leaves the screen; the recording is kept.
     func leave() {
         stop()
         isLeft = true

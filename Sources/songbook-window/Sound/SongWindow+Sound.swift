@@ -12,14 +12,14 @@ import SoundRecording
 import Toolkit
 import Translations
 
-/// Sound beside the song of a window: played in its line, recorded below its page.
+/// Sound of a window's song: files are played in their rows, and recordings are made below the page.
 extension SongWindow {
-    /// Adds what is done with sound.
+    /// Adds the actions for sound.
     func addSoundActions() {
         actions.add("record", when: \.isSongAttachable) { [self] in record() }
     }
 
-    /// Lets the recordings and films beside a song be played while the window shows it.
+    /// Makes the recordings and videos beside a song playable while the window shows it.
     func connectSound(of newSong: OpenSong) {
         newSong.attachments.onRecord = { [weak self] in self?.record() }
         newSong.attachments.playerFor = { [weak self, weak newSong] item in
@@ -33,14 +33,14 @@ extension SongWindow {
         }
     }
 
-    /// Opens a file in the program that the desktop has for it, and says why.
+    /// Opens a file in the desktop's program for it, and shows why.
     private func playElsewhere(_ path: FilePath, because problem: Problem) {
         guard !isDestroyed else { return }
         song?.banners.notify(problem.sentences, style: .warning)
         attachmentCommands.open(path, in: self)
     }
 
-    /// Records the song; while it is recorded, ends that.
+    /// Records the song; ends the recording if one is running.
     private func record() {
         guard let song, isSongAttachable else { return }
         guard !song.recorder.isActive else { return song.recorder.stop() }
@@ -48,8 +48,9 @@ extension SongWindow {
         library?.panes.showEditor()
         song.recorder.begin()
         song.finishTyping()
-        // A song without a folder of its own moves into one, with all its words.
-        song.saver.saveNow { [self] in
+        // A song without a folder of its own is moved into one, with all its words.
+        Task {
+            await song.saver.save()
             guard !song.isClosed, !isDestroyed else { return song.recorder.cancel() }
             prepareFolder(of: song)
         }
@@ -86,7 +87,7 @@ extension SongWindow {
             MessageDialog.report(translated("Could Not Record"), problem, over: window)
         case .success(let folder):
             let recording = Recording(in: folder, title: song.title, environment: application.environment)
-            // Until the file is on the disk, the program stays.
+            // The program must not end before the file is on the disk.
             g_application_hold(application.application.cast())
             song.recorder.follow(recording) { [self] state, isDiscarded in
                 ended(state, isDiscarded: isDiscarded, song)
@@ -135,7 +136,7 @@ extension SongWindow {
     private struct Prepared: Sendable {
         let folder: Result<Directory, Problem>
         let notices: [String]
-        /// Where the song is now; nil where it cannot be found.
+        /// Where the song is now; nil if it cannot be found.
         let location: SongLocation?
     }
 }

@@ -1,20 +1,20 @@
 import CAdwaita
 import Toolkit
 
-/// Calls on the program that the desktop has for e-mail.
+/// Starts the desktop's program for e-mail.
 @MainActor
 enum EMailCall {
     enum Failure: Error {
-        /// There is no such program, or it cannot be started.
+        /// There is no program for e-mail, or it cannot be started.
         case noProgram
-        /// The words are more than one argument of a program can hold.
+        /// The text is longer than an argument of a program can be.
         case tooLong
     }
 
-    /// A third of MAX_ARG_STRLEN of execve(2), for each byte may take three in the address.
+    /// A third of MAX_ARG_STRLEN of execve(2), because each byte may take three in the address.
     private static let mostBytes = 40_000
 
-    /// Begins a message without a recipient. Sources: RFC 6068; g_app_info_launch_uris, which asks the portal where the
+    /// Starts a message without a recipient. Sources: RFC 6068; g_app_info_launch_uris, which asks the portal if the
     /// program is in a sandbox.
     static func compose(subject: String, body: String, over window: Widget) throws(Failure) {
         guard subject.utf8.count + body.utf8.count <= mostBytes else { throw .tooLong }
@@ -26,7 +26,7 @@ enum EMailCall {
     }
 
     private static func escaped(_ text: String) -> String {
-        // GTK takes no NUL.
+        // GLib accepts no NUL.
         guard let escaped = g_uri_escape_string(text.replacing("\0", with: "\u{2400}"), nil, 0) else { return "" }
         defer { g_free(escaped) }
         return String(cString: escaped)

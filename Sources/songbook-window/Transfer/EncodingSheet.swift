@@ -4,8 +4,8 @@ import SongTransfer
 import Toolkit
 import Translations
 
-/// Asks what the words of files are written in: the encodings on one side, likely ones first, what the chosen one makes
-/// of the words on the other.
+/// Asks for the encoding of files: lists the encodings on one side, likely ones first, and shows on the other how the
+/// text reads in the selected one.
 @MainActor
 final class EncodingSheet {
     private let question: EncodingQuestion
@@ -15,7 +15,7 @@ final class EncodingSheet {
     private var chosen = 0
     private var isConfirmed = false
 
-    /// - Parameter finish: called when the sheet is gone, with the name of an encoding; nil where the person cancels.
+    /// - Parameter finish: called when the sheet is gone, with the name of an encoding; nil if the user cancels.
     static func ask(
         _ question: EncodingQuestion, over window: Widget, then finish: @escaping @MainActor (String?) -> Void
     ) {
@@ -37,7 +37,7 @@ final class EncodingSheet {
             guard let row = emission.object(1) else { return }
             show(Int(gtk_list_box_row_get_index(row.cast())))
         }
-        // A list takes Return for its rows.
+        // Otherwise the list uses Return for its rows.
         onKey(of: list) { [self] key, modifiers in
             guard isReturnKey(key, modifiers) else { return false }
             sheet.confirm()

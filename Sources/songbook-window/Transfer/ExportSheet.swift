@@ -2,51 +2,46 @@ import CAdwaita
 import PDFMaking
 import SongConversion
 import SongTransfer
+import SongbookModel
 import Toolkit
 import Translations
 
-/// Asks which songs are to be exported, and how.
+/// Asks which songs to export, and how.
 @MainActor
 final class ExportSheet {
-    /// Songs that can be exported.
-    struct Choice {
-        let label: String
-        let count: Int
-        let songs: ExportTask.Songs
-    }
-
     struct Answer {
-        let choice: Choice
+        let choice: ExportChoice
         let format: ExportFormat
         /// Whether all songs go into one file.
         let isOneFile: Bool
     }
 
-    /// What was chosen last, for the next time.
+    /// The format that was chosen last, for the next time.
     private static var lastFormat = ExportFormat.songs(.text)
 
-    private let choices: [Choice]
+    private let choices: [ExportChoice]
     private let sheet: Sheet
     private let formats: [ExportFormat]
-    private var choice: Choice
+    private var choice: ExportChoice
     private var format: ExportFormat
     private var isOneFile = false
     private let oneFile: Widget = gtk_switch_new()
     private var oneFileRow: Widget?
 
     /// - Parameters:
-    ///   - choices: at least one; the first is what is probably meant.
-    ///   - variables: of the environment.
-    ///   - finish: called with the answer, unless the person cancels.
+    ///   - choices: at least one; the first is the most likely.
+    ///   - variables: the environment's.
+    ///   - finish: called with the answer, unless the user cancels.
     static func ask(
-        _ choices: [Choice], variables: [String: [UInt8]], over window: Widget,
+        _ choices: [ExportChoice], variables: [String: [UInt8]], over window: Widget,
         then finish: @escaping @MainActor (Answer) -> Void
     ) {
         guard let first = choices.first else { return }
         ExportSheet(choices, first, variables, over: window).run(finish)
     }
 
-    private init(_ choices: [Choice], _ first: Choice, _ variables: [String: [UInt8]], over window: Widget) {
+    private init(_ choices: [ExportChoice], _ first: ExportChoice, _ variables: [String: [UInt8]], over window: Widget)
+    {
         (self.choices, choice, format) = (choices, first, Self.lastFormat)
         let pages = ExportFormat.pdf(SheetSettings(paper: .usual(in: variables)))
         formats = SongFileFormat.allCases.map(ExportFormat.songs) + [pages, .page]

@@ -6,14 +6,14 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// Songs that come into a window's library out of files, and go into files of other programs; and what is said of these
-/// and of songs that go from one library to another.
+/// Imports files into a window's library, exports songs to files of other programs, and reports on this and on
+/// transfers between libraries.
 @MainActor
 final class FileTransfers {
-    /// What the last one said, with its title, to be read again.
+    /// The last report, with its title, to show again.
     private var last: (report: TransferReport, title: String)?
 
-    /// Whether there is a report to be read again.
+    /// Whether there is a report to show again.
     var hasReport: Bool { last != nil }
 
     /// Asks for files, and imports them into the folder that the list shows.
@@ -24,7 +24,7 @@ final class FileTransfers {
         }
     }
 
-    /// Asks for a folder, and imports what is in it.
+    /// Asks for a folder, and imports its contents.
     func askForFolder(in window: SongWindow) {
         FileDialog.chooseFolder(translated("Import Folder"), over: window.window, in: nil) {
             [weak self, weak window] folder in
@@ -33,19 +33,18 @@ final class FileTransfers {
         }
     }
 
-    /// Shows what would be made of files, and imports them when that is wanted.
+    /// Shows what the import of files would create, and imports them if the user confirms.
     func `import`(_ files: [FilePath], into place: FolderPlace, in window: SongWindow) {
         ImportTask.begin(files, into: place, in: window) { [weak self, weak window] report in
             if let window { self?.tell(report, title: translated("Import Report"), in: window) }
         }
     }
 
-    /// Asks what is to be exported and how, and does it.
+    /// Asks what to export and how, and exports it.
     func export(in window: SongWindow) {
         guard let library = window.library else { return }
-        let choices = ExportChoices.make(in: window, library)
-        ExportSheet.ask(choices, variables: window.application.environment.variables, over: window.window) {
-            [weak self, weak window] answer in
+        let (choices, variables) = (window.exportChoices(library), window.application.environment.variables)
+        ExportSheet.ask(choices, variables: variables, over: window.window) { [weak self, weak window] answer in
             guard let window, let library = window.library else { return }
             let name = answer.choice.count == 1 ? answer.choice.label : library.model.name
             ExportTask.begin(answer, name: SongName(title: name).text, in: window) { report, _ in
@@ -59,7 +58,7 @@ final class FileTransfers {
         if let last { TransferList.present(last.report, title: last.title, over: window.window) }
     }
 
-    /// Says what was done: by a toast where nothing is wrong. It can be read again.
+    /// Reports what was done, in a toast if there are no problems. The report can be shown again.
     func tell(_ report: TransferReport, title: String, in window: SongWindow) {
         last = (report, title)
         window.updateActions()

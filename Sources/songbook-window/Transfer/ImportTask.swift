@@ -7,8 +7,8 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// An import in a window: looks at the files, asks for encodings that are in doubt, shows what would be made of them,
-/// and makes it when that is wanted.
+/// An import in a window: reads the files, asks for encodings that are uncertain, shows what would be created, and
+/// creates it if the user confirms.
 @MainActor
 final class ImportTask {
     private let window: SongWindow
@@ -18,7 +18,7 @@ final class ImportTask {
     private let files: [FilePath]
     private let finish: @MainActor (TransferReport) -> Void
 
-    /// - Parameter finish: told what was made, when it is over; not where nothing was begun.
+    /// - Parameter finish: called at the end with what was created; not if nothing was begun.
     static func begin(
         _ files: [FilePath], into place: FolderPlace, in window: SongWindow,
         then finish: @escaping @MainActor (TransferReport) -> Void
@@ -33,7 +33,7 @@ final class ImportTask {
         (self.files, self.place, self.window, self.finish) = (files, place, window, finish)
     }
 
-    /// - Parameter answers: what was said of files whose encoding is in doubt.
+    /// - Parameter answers: the answers for files whose encoding is uncertain.
     private func plan(_ answers: [FilePath: EncodingAnswer] = [:]) {
         let progress = ProgressDialog(translated("Import"), over: window.window) {
             ProgressDialog.Progress(fraction: nil, words: translated("Reading files…"))
@@ -41,18 +41,14 @@ final class ImportTask {
             cancellation.cancel()
         }
         let (environment, place, cancellation) = (window.application.environment, place, cancellation)
-        let operands = files.map { SongImport.Operand.path($0) }
+        let files = files
         worker.run {
-            let settings = SettingsSnapshot(environment: environment).inEffect
-            let work = SongImport(environment: environment, settings: settings, libraryFlag: place.root)
-                .reading(answers)
-            return Result { () throws(Problem) in
-                let plan = try work.plan(operands, into: place.path, cancellation: cancellation)
-                return Planned(
-                    work: work, plan: plan, report: TransferReport(planned: plan, into: place.name),
-                    questions: work.questions(about: plan).filter { $0.files.contains { answers[$0] == nil } })
+            Result { () throws(Problem) in
+                try PlannedImport(
+                    of: files, into: place.path, ofLibrary: place.root, called: place.name, answers: answers,
+                    in: environment, cancellation: cancellation)
             }
-        } then: { [self] (result: Result<Planned, Problem>) in
+        } then: { [self] (result: Result<PlannedImport, Problem>) in
             progress.end { [self] in
                 guard !window.isDestroyed, !cancellation.isCancelled else { return }
                 switch result {
@@ -64,9 +60,9 @@ final class ImportTask {
         }
     }
 
-    /// Asks one question after the other. Cancelling one leaves its files out; nothing is done where those are all.
+    /// Asks one question after the other. Canceling one leaves its files out; if those are all, nothing is done.
     private func ask(
-        _ questions: ArraySlice<EncodingQuestion>, about planned: Planned, _ answers: [FilePath: EncodingAnswer]
+        _ questions: ArraySlice<EncodingQuestion>, about planned: PlannedImport, _ answers: [FilePath: EncodingAnswer]
     ) {
         guard let question = questions.first else {
             return planned.questions.isEmpty ? ask(planned) : plan(answers)
@@ -75,15 +71,12 @@ final class ImportTask {
             guard !window.isDestroyed else { return }
             let answer = encoding.map { EncodingAnswer.encoding($0) } ?? .leftOut
             let answers = answers.merging(question.files.map { ($0, answer) }) { $1 }
-            let isNothingLeft = planned.plan.files.allSatisfy {
-                $0.songs.isEmpty || $0.source.map { answers[$0] == .leftOut } ?? false
-            }
-            guard !isNothingLeft else { return }
+            guard !planned.isNothingLeft(by: answers) else { return }
             MainLoop.post { [self] in ask(questions.dropFirst(), about: planned, answers) }
         }
     }
 
-    private func ask(_ planned: Planned) {
+    private func ask(_ planned: PlannedImport) {
         let plan = planned.plan
         let sheet = Sheet(
             over: window.window, title: translated("Import"), action: translated("Import"), width: 620, height: 560)
@@ -96,49 +89,32 @@ final class ImportTask {
         if sheet.canConfirm { sheet.focusButton() }
     }
 
-    private func run(_ planned: Planned) {
+    private func run(_ planned: PlannedImport) {
         let (plan, count) = (planned.plan, ImportProgress())
         let total = plan.songCount
         let progress = ProgressDialog(translated("Import"), over: window.window) {
-            let done = count.songs
-            let words = translated(
-                count: total, one: "\(done) of \(total) song added", other: "\(done) of \(total) songs added")
-            return ProgressDialog.Progress(fraction: Double(done) / Double(max(total, 1)), words: words)
+            Self.progress(count.songs, of: total)
         } onCancel: { [cancellation] in
             cancellation.cancel()
         }
-        let (place, cancellation) = (place, cancellation)
+        let cancellation = cancellation
         worker.run {
-            var outcomes: [ImportOutcome] = []
-            let done = planned.work.run(plan, progress: count, cancellation: cancellation) { outcomes.append($0) }
-            let report = TransferReport(
-                done: plan, outcomes, done, into: place.name, isCancelled: cancellation.isCancelled)
-            let paths = outcomes.flatMap { $0.paths.compactMap(\.self) }
-            return Done(report: report, onlySong: done.songCount == 1 && paths.count == 1 ? paths[0] : nil)
-        } then: { [self] (done: Done) in
+            planned.run(progress: count, cancellation: cancellation)
+        } then: { [self] (done: PlannedImport.Outcome) in
             progress.end { [self] in report(done) }
         }
     }
 
-    private func report(_ done: Done) {
+    nonisolated static func progress(_ done: Int, of total: Int) -> ProgressDialog.Progress {
+        let words = translated(
+            count: total, one: "\(done) of \(total) song added", other: "\(done) of \(total) songs added")
+        return ProgressDialog.Progress(fraction: Double(done) / Double(max(total, 1)), words: words)
+    }
+
+    private func report(_ done: PlannedImport.Outcome) {
         guard !window.isDestroyed else { return }
         window.library?.model.look()
         finish(done.report)
         if let song = done.onlySong { window.open(song, grabsFocus: true) }
-    }
-
-    private struct Planned: Sendable {
-        let work: SongImport
-        let plan: ImportPlan
-        /// What would be done. Of many songs it is not made in a moment, so not on the main thread.
-        let report: TransferReport
-        /// About files whose encoding is in doubt.
-        let questions: [EncodingQuestion]
-    }
-
-    private struct Done: Sendable {
-        let report: TransferReport
-        /// Nil where there are none, or several.
-        let onlySong: FilePath?
     }
 }

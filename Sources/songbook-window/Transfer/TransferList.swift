@@ -1,5 +1,6 @@
 import CAdwaita
 import ListChanges
+import SongbookModel
 import Toolkit
 import Translations
 
@@ -22,7 +23,7 @@ enum TransferList {
         return column
     }
 
-    /// Shows a report that asks nothing.
+    /// Shows a report that needs no answer.
     static func present(_ report: TransferReport, title: String, over window: Widget) {
         let sheet = Sheet(over: window, title: title, cancel: translated("Close"), width: 620, height: 560)
         sheet.present(make(report))

@@ -1,4 +1,5 @@
 import CAdwaita
+import SongbookModel
 import Toolkit
 import Translations
 
@@ -42,7 +43,7 @@ extension TransferReport.Kind {
         }
     }
 
-    /// For who does not see the icon.
+    /// The icon's meaning, for screen readers.
     fileprivate var words: String {
         switch self {
         case .made: ""

@@ -6,12 +6,12 @@ import SongLibrary
 import SongbookModel
 import Translations
 
-/// Asks before a folder becomes the library that may have been chosen by mistake.
+/// Asks for confirmation before a folder that may have been chosen by mistake becomes the library.
 @MainActor
 enum DoubtfulLibrary {
-    /// Looks at a folder off the main thread, which a person can end, and asks where something speaks against it.
+    /// Checks a folder off the main thread, which the user can cancel, and asks if it looks wrong.
     ///
-    /// - Parameter next: called if the folder is to be used.
+    /// - Parameter next: called if the folder should be used.
     static func settle(_ folder: FilePath, over window: SongWindow, then next: @escaping @MainActor () -> Void) {
         let (cancellation, environment) = (Cancellation(), window.application.environment)
         let progress = ProgressDialog(translated("Checking Folder"), over: window.window) {
@@ -20,7 +20,7 @@ enum DoubtfulLibrary {
             cancellation.cancel()
         }
         FileWorker().run {
-            // What cannot be found is told when it is used.
+            // If the reference cannot be resolved, using the library reports it.
             let path = (try? SongReference(folder).path(in: environment)) ?? folder
             return LibraryDoubt(about: path, environment: environment) { cancellation.isCancelled }
         } then: { doubt in

@@ -2,14 +2,14 @@ import Files
 import SongbookModel
 import Translations
 
-/// Says beside the title of the song that is open that its files are called otherwise, and offers to change that: once the
-/// title was changed here, or while it has the keyboard. Elsewhere names that differ are meant to.
+/// Shows below the title of the open song that its files have another name, and offers to rename them: once the title
+/// was changed in this window, or while it has the keyboard focus. Otherwise, different names are taken to be intended.
 @MainActor
 final class FileNameOffer {
-    /// The song, and what it was called when it was opened.
+    /// The song, and its title when it was opened.
     private var opened: (song: OpenSong, title: String)?
 
-    /// To be called when a song is shown.
+    /// Must be called when a song is shown.
     func begin(_ song: OpenSong, in window: SongWindow) {
         opened = (song, song.title)
         song.fileNameNote.onRename = { [weak window, weak song] in
@@ -17,22 +17,22 @@ final class FileNameOffer {
         }
     }
 
-    /// To be called when none is shown any more.
+    /// Must be called when no song is shown any more.
     func end() {
         opened = nil
     }
 
-    /// To be called when the song, its files or what has the keyboard may be others.
+    /// Must be called when the song, its files or the keyboard focus may have changed.
     func update(in window: SongWindow) {
         guard let (song, title) = opened, song === window.song else { return }
         let note = song.fileNameNote
-        // What is just being typed is not shown below itself.
+        // Text that is being typed is not repeated below itself.
         guard !song.saver.hasUnsavedWords else { return }
         let isMeant = song.title != title || song.editor.isTitleFocused || note.isShown
         note.show(isMeant ? words(of: song, in: window) : nil)
     }
 
-    /// Nil where the files are called as the song is, or cannot be.
+    /// Returns the text of the offer; nil if the files are named like the song, or cannot be.
     private func words(of song: OpenSong, in window: SongWindow) -> String? {
         guard let model = window.library?.model, !model.isOutOfReach, song.isMade, song.beginning == nil,
             !song.isReadOnly, ItemSelection(song).canBeCalledAsItIs(in: model)

@@ -1,11 +1,11 @@
 import CAdwaita
 import Toolkit
 
-/// What stands in the middle of a header bar: a title over a place, or one of them alone. (AdwWindowTitle of libadwaita
-/// 1.2 keeps the room of a title that is empty.)
+/// The middle of a header bar: a title above a place, or either alone. (AdwWindowTitle of libadwaita 1.2 reserves space
+/// for an empty title.)
 @MainActor
 struct HeaderTitle {
-    /// Both as a widget.
+    /// The title and the place as a widget.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
 
     private let title = Self.makeLabel("title")

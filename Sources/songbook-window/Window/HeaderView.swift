@@ -4,13 +4,13 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// The header bar: the title over its place in the library, a few quiet words on saving, the menus.
+/// The header bar: the title above its place in the library, a dim label for the state of the save, and the menus.
 @MainActor
 final class HeaderView {
     /// The header bar as a widget.
     let widget: Widget = adw_header_bar_new()
 
-    /// Whether it is out of sight and reach. Its room stays, so that what is below it does not move.
+    /// Whether the bar is invisible and inert. It keeps its space, so that the content below does not move.
     var isConcealed = false {
         didSet {
             gtk_widget_set_opacity(widget, isConcealed ? 0 : 1)
@@ -23,15 +23,15 @@ final class HeaderView {
     private let title = HeaderTitle()
     private let state: Widget = gtk_label_new("")
     private let stateInBrief: Widget = gtk_label_new("")
-    /// The words on saving, or what they come to where there is no room for them.
+    /// The label for the state of the save, or a shorter one where the space is limited.
     private let states: Widget
     private var backButton: Widget?
-    /// Called when the song's menu is opened, and when it is shut.
+    /// Called when the song's menu is opened, and when it is closed.
     var onSongMenu: @MainActor (_ isOpen: Bool) -> Void = { _ in }
     private var songMenu: Widget?
 
     init() {
-        // Where the text is large they may have no room at all: the buttons must have theirs.
+        // With large text there may be no space for the label at all: the buttons come first.
         states = BestFit.make([state, stateInBrief], isNatural: true, isStatus: true)
         gtk_widget_add_css_class(widget, "flat")
         adw_header_bar_set_title_widget(widget.opaque, title.widget)
@@ -53,13 +53,13 @@ final class HeaderView {
         adw_header_bar_pack_start(widget.opaque, states)
     }
 
-    /// Lets a button lead back to the list.
+    /// Adds a button that leads back to the list.
     func addBackButton(_ back: @escaping @MainActor () -> Void) {
         let button: Widget = gtk_button_new_from_icon_name("go-previous-symbolic")
         setTooltip(button, translated("Back to Songs"))
         setAccessibleName(button, translated("Back to Songs"))
         connect(button, "clicked") { _ in back() }
-        // What is packed last at the start would stand behind the words on saving.
+        // The widget packed last at the start would be placed after the label for the save.
         g_object_ref(states)
         adw_header_bar_remove(widget.opaque, states)
         adw_header_bar_pack_start(widget.opaque, button)
@@ -68,12 +68,12 @@ final class HeaderView {
         backButton = button
     }
 
-    /// Whether a song is shown, which has a menu.
+    /// Shows or hides the song menu, which only a shown song has.
     func setSongMenu(_ isShown: Bool) {
         if let songMenu { gtk_widget_set_visible(songMenu, isShown.gboolean) }
     }
 
-    /// Whether the list is out of sight, so that a way back is wanted.
+    /// Shows or hides the back button and the window buttons at the start, which are needed while the list is hidden.
     func setAlone(_ isAlone: Bool) {
         if let backButton { gtk_widget_set_visible(backButton, isAlone.gboolean) }
         adw_header_bar_set_show_start_title_buttons(widget.opaque, isAlone.gboolean)
@@ -83,11 +83,11 @@ final class HeaderView {
         title.show(newTitle, place: place)
     }
 
-    /// Says what the save is doing.
+    /// Shows the state of the save.
     ///
     /// - Parameters:
-    ///   - brief: the same where there is little room; a banner tells the rest. Nil where it is brief already.
-    ///   - isProblem: makes the words less quiet.
+    ///   - brief: a shorter text where the space is limited; a banner says the rest. Nil if `words` is short already.
+    ///   - isProblem: whether the text is shown as an error.
     func setState(_ words: String, brief: String? = nil, isProblem: Bool = false) {
         gtk_label_set_text(state.opaque, words)
         gtk_label_set_text(stateInBrief.opaque, brief ?? words)
@@ -102,23 +102,23 @@ final class HeaderView {
 }
 
 extension HeaderView {
-    /// Shows a song's title while that of the page is out of sight.
+    /// Shows a song's title while the title on the page is scrolled out of view.
     func showTitle(of song: OpenSong) {
-        setTitle(song.editor.isTitleSeen ? "" : song.title.asLine, place: song.place)
+        setTitle(song.editor.isTitleSeen ? "" : song.title.asLine, place: song.model.place)
     }
 
-    /// Shows a song's place, and what became of its last save.
+    /// Shows a song's place, and the result of its last save.
     func show(_ song: OpenSong) {
         showTitle(of: song)
         setSongMenu(true)
         switch song.saver.state {
         case .untouched, .edited: setState("")
         case .saved where !song.isMade: setState("")
-        // It is tried again and again.
-        case .saving where song.isTryingAgain: break
-        case .failed where song.isWaitingForLibrary: setState(translated("Not saved yet"))
+        // The save is retried again and again.
+        case .saving where song.model.isTryingAgain: break
+        case .failed where song.saver.isWaitingForLibrary: setState(translated("Not saved yet"))
         case .saving: setState(translated("Saving…"))
-        case .waiting: setState(translated("Waiting for “\(song.folderName)”…"), brief: translated("Saving…"))
+        case .waiting: setState(translated("Waiting for “\(song.model.folderName)”…"), brief: translated("Saving…"))
         case .saved: setState(translated("Saved"))
         case .failed(let problem):
             setState(

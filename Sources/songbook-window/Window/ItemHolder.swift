@@ -2,7 +2,7 @@ import LibraryChanges
 import SongLibrary
 import SongbookModel
 
-/// The window that shows a song of what is changed, and the song; without a song where none does.
+/// A window and its open song among the changed items; the song is nil if no window shows one.
 @MainActor
 final class ItemHolder {
     let window: SongWindow
@@ -12,7 +12,12 @@ final class ItemHolder {
         (self.window, self.song) = (window, song)
     }
 
-    /// Goes on with the song where it is after a change.
+    /// Closes the song, which is now in another library.
+    func letGo() {
+        if let song, song === window.song { window.letGo(song) }
+    }
+
+    /// Updates the song's location after a change.
     func follow(_ change: LibraryChange, of target: ItemSelection) {
         if target.isFolder { window.song?.beginning?.folderMoved(from: target.path, to: change.path) }
         guard let song, song === window.song else { return }

@@ -4,29 +4,29 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// Says in a window that its library, which is out of reach, was found at another place, and offers to open it there.
+/// Shows in a window that its unavailable library was found at another place, and offers to open it there.
 @MainActor
 final class LibraryMoveNotice {
-    /// Where the library is now; nil while that is not known.
+    /// The present place of the library; nil while it is unknown.
     private var root: FilePath?
-    /// What is said of that on the screen.
+    /// The text that the banner shows.
     private var text = ""
 
-    /// The library was moved or renamed: it can be opened where it is now.
+    /// Shows that the library was moved or renamed, and can be opened at its new place.
     func show(_ newRoot: FilePath, in window: SongWindow) {
         guard newRoot != root else { return }
         (root, text) = (newRoot, "")
         update(in: window)
     }
 
-    /// Says that the library was moved, if it was, and what that means for the window's song, in place of what that says
-    /// itself. To be called when something else may be to be said of the song.
+    /// Shows that the library was moved, if it was, and what this means for the window's song, in place of the song's
+    /// own message. Must be called when that message may have changed.
     func update(in window: SongWindow) {
         guard let root else { return }
         let song = window.song
-        if let song { song.absence.leaveToWindow(true, in: song) }
+        song?.model.isAbsenceToldByWindow = true
         let place = DisplayText.abbreviated(root, home: window.application.environment.homeDirectory)
-        let words = song.flatMap { $0.absence.sentences(for: $0) }
+        let words = song?.model.sentencesOfAbsence
         let newText = [translated("Your library was moved or renamed. It is now \(place)."), words]
             .compactMap(\.self).joined(separator: " ")
         guard newText != text else { return }
@@ -34,15 +34,15 @@ final class LibraryMoveNotice {
         let open = BannerContent.Action(label: translated("Open New Location")) { [weak window] in
             window?.relocateLibrary(to: root)
         }
-        let elsewhere = words == nil ? [] : song.map { [$0.elsewhere] } ?? []
+        let elsewhere = words == nil ? [] : song.map { [BannerContent.Action(.saveElsewhere, for: $0.model)] } ?? []
         window.banners.show(
             BannerContent(style: .warning, text: text, actions: elsewhere + [open]), about: .outsideChange)
     }
 
-    /// The library is where it was.
+    /// Hides the banner: the library is back in its place.
     func hide(in window: SongWindow) {
         (root, text) = (nil, "")
         window.banners.hide(.outsideChange)
-        if let song = window.song { song.absence.leaveToWindow(false, in: song) }
+        window.song?.model.isAbsenceToldByWindow = false
     }
 }

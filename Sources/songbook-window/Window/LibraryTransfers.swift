@@ -9,73 +9,54 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// Copies and moves songs and folders of a window's library, or all of it, to other libraries: as many as are selected, one
-/// after the other, with one progress and one report.
+/// Copies or moves songs and folders of a window's library, or all of it, to other libraries: all selected items, one
+/// after the other, with one progress dialog and one report.
 @MainActor
 final class LibraryTransfers {
     private let worker = FileWorker()
     private var isRunning = false
 
-    /// Asks for the folder of another library for the targets of menus and keys.
+    /// Asks for the folder of another library to copy or move the action targets to.
     func ask(_ kind: LibraryTransfer.Kind, in window: SongWindow) {
         ask(kind, window.targets, in: window)
     }
 
-    /// The same for these songs and folders.
+    /// Asks for the folder of another library to copy or move these songs and folders to.
     func ask(_ kind: LibraryTransfer.Kind, _ targets: [ItemSelection], in window: SongWindow) {
-        settleNames(of: targets, in: window) { [self] targets in
-            if let subject = TransferSubject(kind, targets) { ask(subject, in: window) }
-        }
-    }
-
-    /// Songs that were just begun get the names of their titles first.
-    private func settleNames(
-        of targets: [ItemSelection], _ settled: [ItemSelection] = [], in window: SongWindow,
-        then next: @escaping @MainActor ([ItemSelection]) -> Void
-    ) {
-        guard let first = targets.first else { return next(settled) }
-        let rest = Array(targets.dropFirst())
-        let skip: @MainActor () -> Void = { [self] in settleNames(of: rest, settled, in: window, then: next) }
-        window.holder(of: first).settleName(of: first, or: skip) { [self] in
-            settleNames(of: rest, settled + [$0], in: window, then: next)
-        }
-    }
-
-    private func ask(_ subject: TransferSubject, in window: SongWindow) {
-        guard let root = window.library?.model.root, !isRunning else { return }
-        let environment = window.application.environment
-        worker.run {
-            OtherLibrary.all(besides: root, in: environment)
-        } then: { [self] libraries in
+        Task {
+            // The files of new songs are named after their titles first.
+            var settled: [ItemSelection] = []
+            for target in targets {
+                if let target = await window.settleName(of: target) { settled.append(target) }
+            }
+            guard let subject = TransferSubject(kind, settled), let root = window.library?.model.root, !isRunning
+            else { return }
+            let environment = window.application.environment
+            let libraries = await worker.run { OtherLibrary.all(besides: root, in: environment) }
             guard !window.isDestroyed else { return }
-            MoveDialog.askForLibrary(subject.heading, libraries, action: subject.verb, over: window.window) {
-                [self] line in run(subject, to: FolderPlace(line), in: window)
+            MoveDialog.askForLibrary(subject.heading, libraries, action: subject.verb, over: window.window) { line in
+                Task { [self] in await run(subject, to: FolderPlace(line), in: window) }
             }
         }
     }
 
-    /// Begins when what is typed into songs of it is saved.
-    private func run(_ subject: TransferSubject, to place: FolderPlace, in window: SongWindow) {
+    /// Saves unsaved changes in the affected songs, then starts.
+    private func run(_ subject: TransferSubject, to place: FolderPlace, in window: SongWindow) async {
         let holders = window.application.windows.filter { $0.openSong(inAny: subject.targets) != nil }
-        leave(holders) { [self] unsaved in
-            guard let unsaved else { return start(subject, to: place, holders, in: window) }
-            if !window.isDestroyed { window.report(translated("“\(unsaved.amongWords)” is not saved yet")) }
+        for holder in holders {
+            // If its window is closed meanwhile, the page is gone, and the title with it.
+            let title = holder.song?.title ?? ""
+            guard await holder.save() else {
+                if !window.isDestroyed { window.report(translated("“\(title.amongWords)” is not saved yet")) }
+                return
+            }
         }
-    }
-
-    /// - Parameter next: told what the song is called that could not be saved; nil where all are.
-    private func leave(_ windows: [SongWindow], then next: @escaping @MainActor (String?) -> Void) {
-        guard let first = windows.first else { return next(nil) }
-        // Where its window is closed meanwhile, the page is gone, and the title with it.
-        let title = first.song?.title ?? ""
-        first.leave { [self] isSaved in
-            isSaved ? leave(Array(windows.dropFirst()), then: next) : next(title)
-        }
+        await start(subject, to: place, holders, in: window)
     }
 
     private func start(
         _ subject: TransferSubject, to place: FolderPlace, _ holders: [SongWindow], in window: SongWindow
-    ) {
+    ) async {
         guard let library = window.library, !window.isDestroyed, !isRunning else { return }
         let songs = holders.compactMap { $0.openSong(inAny: subject.targets) }
         let sessions = Dictionary(songs.map { ($0.file, $0.session) }) { first, _ in first }
@@ -86,16 +67,14 @@ final class LibraryTransfers {
         let editor = library.work.editor(of: place.root)
         let environment = window.application.environment
         let paths = subject.targets.map(\.path)
-        // The saves of the song come before and after it.
-        (songs.count == 1 ? songs[0].worker : worker).run(for: worker) {
-            transfer.run(paths, to: place, by: editor(), environment: environment)
-        } then: { [self] in
-            isRunning = false
-            progress.end { [self] in
-                for song in songs { letGo(song, of: transfer, in: holders) }
-                if !window.isDestroyed { finish(subject, place, transfer, in: window) }
-            }
+        // The transfer takes its turn among the saves of the song.
+        await (songs.count == 1 ? songs[0].worker : worker).write {
+            transfer.run(paths, to: place.path, ofLibrary: place.root, by: editor(), environment: environment)
         }
+        isRunning = false
+        await progress.end()
+        for song in songs { letGo(song, of: transfer, in: holders) }
+        if !window.isDestroyed { finish(subject, place, transfer, in: window) }
     }
 
     private func showProgress(
@@ -107,13 +86,13 @@ final class LibraryTransfers {
             let done = transfer.songs
             return ProgressDialog.Progress(
                 fraction: total > 1 ? Double(min(done, total)) / Double(total) : nil,
-                words: total > 1 ? translated("\(done) of \(total) songs") : "")
+                words: total > 1 ? CommandProgress.words(done, of: total) : "")
         } onCancel: {
             transfer.cancel()
         }
     }
 
-    /// A song that was moved belongs to the other library now.
+    /// Closes a song that was moved: it belongs to the other library now.
     private func letGo(_ song: OpenSong, of transfer: TransferRun, in windows: [SongWindow]) {
         let moved = transfer.results.items.filter { $0.outcome == .moved }
         guard moved.contains(where: { song.session.file.isInside($0.path) }),
@@ -129,8 +108,9 @@ final class LibraryTransfers {
         window.library?.model.look()
         if let problem = results.items.compactMap(\.unconfirmed).first { window.report(problem.sentences) }
         let report = TransferReport(
-            subject, results, to: place, home: window.application.environment.homeDirectory)
-        // Of one song there is nothing more to say than a sentence.
+            subject, results, toLibrary: place.root, name: place.name,
+            home: window.application.environment.homeDirectory)
+        // For one song, a sentence is enough.
         guard subject.isOneSong else {
             return window.fileTransfers.tell(report, title: subject.reportTitle, in: window)
         }
@@ -144,14 +124,14 @@ final class LibraryTransfers {
 }
 
 extension SongWindow {
-    /// The song that is shown, if it is in something of what is to be changed.
+    /// The shown song, if it is one of the targets or in one.
     fileprivate func openSong(inAny targets: [ItemSelection]) -> OpenSong? {
         targets.lazy.compactMap { self.openSong(in: $0) }.first
     }
 }
 
 extension LibraryTree {
-    /// How many songs something of the library is.
+    /// Returns the number of songs in a song or folder of the library.
     fileprivate func songCount(in target: ItemSelection) -> Int {
         guard target.isFolder else { return 1 }
         return folders.filter { $0.path.isInside(target.path) }.reduce(0) { $0 + $1.songs.count }

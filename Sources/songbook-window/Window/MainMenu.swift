@@ -3,19 +3,19 @@ import SongLibrary
 import Toolkit
 import Translations
 
-/// The main menu: what is done with windows and with the program.
+/// The main menu: the commands for windows and for the program.
 @MainActor
 enum MainMenu {
-    /// The button that opens it.
+    /// Returns the button that opens the menu.
     ///
-    /// - Parameter more: what else is in it, above how the window looks.
+    /// - Parameter more: further sections, above those for the appearance.
     static func makeButton(with more: [MenuSection] = []) -> Widget {
         MenuButton.make(icon: "open-menu-symbolic", name: translated("Main Menu"), isPrimary: true) {
             sections(with: more)
         }
     }
 
-    /// What it offers.
+    /// The sections of the menu.
     static func sections(with more: [MenuSection] = []) -> [MenuSection] { beginning + more + end }
 
     private static var beginning: [MenuSection] {

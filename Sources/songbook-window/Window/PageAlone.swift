@@ -1,21 +1,21 @@
 import CAdwaita
 import Toolkit
 
-/// The page alone on the screen: no list, no folders, and the header only while the mouse is at the top.
+/// The page in full screen: no list, no folders, and the header only while the pointer is at the top.
 @MainActor
 final class PageAlone {
-    /// So close to the top of the screen the header comes; in pixels.
+    /// The distance from the top of the screen within which the pointer shows the header, in pixels.
     private static let edge = 3.0
-    /// So far below it the header goes again.
+    /// The distance below the header beyond which the pointer hides it again, in pixels.
     private static let rest = 24.0
 
     private weak var window: SongWindow?
     private var hadSidebar = false
     private var isAlone = false
-    /// Whether the folders will be back with what else is beside the page.
+    /// Whether the sidebar is hidden now and will be shown again with the other panes.
     var hidSidebar: Bool { isAlone && hadSidebar }
 
-    /// To be called once, when the window is made.
+    /// Must be called once, when the window is created.
     func install(in window: SongWindow) {
         self.window = window
         window.actions.add("page-alone") { [weak self] in self?.toggle() }
@@ -26,7 +26,7 @@ final class PageAlone {
         gtk_widget_add_controller(window.window, motion)
     }
 
-    /// Brings back what is beside the page.
+    /// Leaves full screen and shows the other panes again.
     func end() {
         guard let window, isAlone else { return }
         gtk_window_unfullscreen(window.window.cast())
@@ -39,7 +39,7 @@ final class PageAlone {
         gtk_window_fullscreen(window.window.cast())
     }
 
-    /// The desktop, too, may fill the screen with a window.
+    /// The desktop, too, may make a window full screen.
     private func update() {
         guard let window, !window.isDestroyed else { return }
         show(gtk_window_is_fullscreen(window.window.cast()) != 0)

@@ -2,10 +2,10 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// What could not be done with some of several songs and folders.
+/// Reports what failed for some of several songs and folders.
 @MainActor
 enum SelectionFailures {
-    /// Says what is wrong with the first, and how many more there are; nothing where there are none.
+    /// Shows the problem of the first failure and the number of the others; does nothing if there are none.
     static func report(
         _ failures: [FailedItem], or heading: (ItemSelection) -> String, over window: SongWindow
     ) {

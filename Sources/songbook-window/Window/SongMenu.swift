@@ -2,17 +2,17 @@ import CAdwaita
 import Toolkit
 import Translations
 
-/// The menu of the song that is open.
+/// The menu of the open song.
 @MainActor
 enum SongMenu {
-    /// The button that opens it.
+    /// Returns the button that opens the menu.
     ///
-    /// - Parameter onToggle: told whether the menu is open.
+    /// - Parameter onToggle: called with whether the menu is open.
     static func makeButton(onToggle: @escaping @MainActor (Bool) -> Void) -> Widget {
         MenuButton.make(icon: "view-more-symbolic", name: translated("Song Menu"), onToggle: onToggle) { sections }
     }
 
-    /// What it offers.
+    /// The sections of the menu.
     static var sections: [MenuSection] {
         [
             [
@@ -20,7 +20,7 @@ enum SongMenu {
                 (translated("Other Songs _with This Line"), "win.echoes"), (translated("_Inspire"), "win.inspire"),
                 (translated("Transpose _Song…"), "win.transpose"),
             ],
-            // The key means the line that has the keyboard, the switch the song that is open.
+            // The key acts on the focused line, the switch on the open song.
             MenuSection(
                 [(translated("_Pinned to Top"), "win.pin"), (translated("Add Ta_g…"), "win.tags")],
                 keys: ["win.pin": Actions.pinKey]),

@@ -1,14 +1,12 @@
 import CAdwaita
-import Files
 import LibraryChanges
 import LibraryFile
-import LibraryIndex
 import SongbookModel
 import Toolkit
 
-/// What menus and keys can do in a window, and when.
+/// The actions of a window for menus and keys, and when they are enabled.
 extension SongWindow {
-    /// Adds what can be done in every window.
+    /// Adds the actions of every window.
     func addActions() {
         content.onLeave = { [weak self] in self?.focusPage() }
         actions.addUndo({ [self] in undo() }, redo: { [self] in redo() })
@@ -50,21 +48,21 @@ extension SongWindow {
         updateActions()
     }
 
-    /// Shows the details of what keys and menus mean, which is opened for that, and leaves the keyboard where it is.
+    /// Shows the details of the action target, which is opened for that, and leaves the keyboard focus where it is.
     private func showDetails() {
         guard let target, openSong(in: target) == nil else { return song?.showDetails(over: window) ?? () }
-        switcher.open(target.path, grabsFocus: false, in: self) { $0.song?.showDetails(over: $0.window) }
+        switcher.open(target.path, grabsFocus: false, at: .details)
     }
 
-    /// Says how much is sung in the song, or in what is selected of it.
+    /// Shows the number of lines, words and characters in the song, or in the selection.
     private func countWords() {
         guard let song else { return }
         let words = CountWords.words(
-            for: song.editor.page.selection, of: song.editor.page.contents, listedChords: song.listedChords)
+            for: song.editor.page.selection, of: song.editor.page.contents, listedChords: song.model.listedChords)
         report(words)
     }
 
-    /// Adds what can be done where there is a library.
+    /// Adds the actions that need a library.
     private func addLibraryActions() {
         actions.add("sidebar", when: \.hasLibrary) { [self] in
             pageAlone.end()
@@ -78,41 +76,38 @@ extension SongWindow {
             pageAlone.end()
             library?.navigation.showList()
         }
-        // In the song its key moves lines.
+        // In the song, its key moves lines.
         actions.add("up", when: { $0.hasLibrary && !$0.isSongFocused }) { [self] in library?.navigation.goUp() }
         actions.add("back", when: \.hasLibrary) { [self] in
             pageAlone.end()
             library?.navigation.goBack()
         }
-        actions.add("new-window", when: \.hasLibrary) { [self] in openAnother() }
+        actions.add("new-window", when: \.hasLibrary) { [self] in openAnotherWindow() }
     }
 
-    /// Adds what can be done where there is a library and what it may be done to.
+    /// Adds the actions that need a library and a target.
     func addChangeActions() {
-        actions.add("new-song", when: \.isLibraryInReach) { [self] in creation.beginSong(in: self) }
-        actions.add("new-folder", when: \.isLibraryInReach) { [self] in creation.askForFolder(in: self) }
-        actions.add("new-project", when: \.isLibraryInReach) { [self] in projects.askForNew(in: self) }
-        actions.add("make-project", when: \.isPlainFolder) { [self] in projects.askForKind(in: self) }
-        actions.add("stop-project", when: \.isProject) { [self] in projects.stop(in: self) }
-        actions.add("change-icon", when: \.isCategory) { [self] in arranging.askForIcon(in: self) }
+        actions.add("new-song", when: \.isLibraryInReach) { [self] in beginSong() }
+        actions.add("new-folder", when: \.isLibraryInReach) { [self] in
+            if let library { askForNewFolder(in: library.browse.folder) }
+        }
+        actions.add("new-project", when: \.isLibraryInReach) { [self] in askForNewProject() }
+        actions.add("make-project", when: \.isPlainFolder) { [self] in askForKindOfProject() }
+        actions.add("stop-project", when: \.isProject) { [self] in stopProject() }
+        actions.add("change-icon", when: \.isCategory) { [self] in askForIcon() }
         actions.add("next-stage", when: \.hasNextStage) { [self] in moveToStage(.next) }
         actions.add("previous-stage", when: \.hasPreviousStage) { [self] in moveToStage(.previous) }
-        actions.add("make-song-here", when: \.isCategoryShown) { [self] in creation.makeSongOfShownFolder(in: self) }
-        // Where songs are below it, it says so.
-        actions.add("make-song", when: \.isCategory) { [self] in creation.makeSongOfTarget(in: self) }
+        actions.add("make-song-here", when: \.isCategoryShown) { [self] in makeSongOfShownFolder() }
+        // If there are songs below the folder, the command reports that.
+        actions.add("make-song", when: \.isCategory) { [self] in makeSongOfTarget() }
         actions.add("rename-files", when: \.hasOtherFileName) { [self] in renameFiles() }
         addSelectionActions()
         addSidebarActions()
         addTransferActions()
-        actions.add("move", when: { $0.changeable != nil || $0.isSelection }) { [self] in moves.askForFolder(in: self) }
+        actions.add("move", when: { $0.changeable != nil || $0.isSelection }) { [self] in askForFolderToMoveTo() }
         actions.add("copy-to-library", when: \.hasTargets) { [self] in transfers.ask(.copy, in: self) }
         actions.add("move-to-library", when: \.hasTargets) { [self] in transfers.ask(.move, in: self) }
-        actions.add("trash", when: { $0.changeable != nil || $0.isSelection }) { [self] in
-            trash.moveToTrash(targets, in: self)
-        }
-        actions.add("restore-deleted", when: \.isDeletedItem) { [self] in deletedItems.restore(in: self) }
-        actions.add("delete-deleted", when: \.isDeletedItem) { [self] in deletedItems.askToDelete(in: self) }
-        actions.add("empty-deleted", when: \.hasLibrary) { [self] in deletedItems.askToEmpty(in: self) }
+        addDeletionActions()
         actions.add("show-in-files", when: { $0.target != nil }) { [self] in showInFileManager() }
         actions.add("copy-path", when: \.hasTargets) { [self] in copyPath() }
         actions.add("open-as-text", when: { $0.target?.isFolder == false }) { [self] in
@@ -120,7 +115,7 @@ extension SongWindow {
         }
     }
 
-    /// Lets be done what there is something for. To be called whenever that may be something else.
+    /// Enables the actions that have a target. Must be called when the target may have changed.
     func updateActions() {
         guard !isDestroyed else { return }
         actions.update(subjects)
@@ -129,53 +124,6 @@ extension SongWindow {
     }
 
     private var subjects: ActionSubjects {
-        var subjects = ActionSubjects(hasSong: song != nil, isSongEditable: song.map { !$0.isReadOnly } ?? false)
-        subjects.isSongMade = song?.isMade ?? false
-        subjects.hasDetails = subjects.isSongMade
-        subjects.isSongAttachable = isSongAttachable
-        subjects.isSongTaggable = subjects.isSongEditable && song?.isUnwritten == false
-        subjects.isPinnable = subjects.isSongTaggable
-        subjects.isSongFocused = isFocusInSong
-        subjects.isRenamable = subjects.hasSong && library?.itemInUse == nil
-        guard let library else { return subjects }
-        subjects.hasLibrary = true
-        subjects.isDeletedItem = library.deletedItem != nil
-        subjects.isLibraryInReach = !library.model.isOutOfReach
-        subjects.place = library.lineInUse.place
-        if case .tag(let tag) = subjects.place {
-            subjects.tagColor = library.arrangement.arrangement.color(ofTag: tag).flatMap(TagColor.init)
-        }
-        subjects.shown = library.browse.place
-        subjects.isSearching = library.browse.query != nil
-        subjects.isCategoryShown =
-            subjects.isLibraryInReach && !(library.browse.place.folder ?? "").isEmpty && !subjects.isSearching
-        subjects.hasSongs = subjects.isLibraryInReach && (library.model.snapshot?.tree.songCount ?? 0) > 0
-        if let item = library.itemInUse {
-            subjects.hasDetails = openSong(in: ItemSelection(item)) != nil && !item.isFolder || item.isWholeSong
-        }
-        subjects.hasNextStage = stage(.next) != nil
-        subjects.hasPreviousStage = stage(.previous) != nil
-        if library.selectedCount != nil {
-            subjects.hasDetails = false
-            subjects.isSelection = subjects.isLibraryInReach
-            subjects.isPinnable = subjects.isLibraryInReach
-            subjects.isRenamable = false
-            return subjects
-        }
-        let target = target
-        if let item = library.itemInUse, item.song == nil || openSong(in: ItemSelection(item)) == nil {
-            subjects.isPinnable = subjects.isLibraryInReach && item.isWholeSong
-        }
-        guard subjects.isLibraryInReach else { return subjects }
-        subjects.target = target
-        subjects.changeable = target?.path == library.model.root ? nil : target
-        subjects.isRenamable = subjects.isRenamable || subjects.changeable != nil || subjects.hasNamedPlace
-        let isBroken = library.itemInUse?.song?.brokenReason != nil
-        subjects.hasOtherFileName = !isBroken && target?.canBeCalledAsItIs(in: library.model) ?? false
-        if case .folder(let folder) = library.itemInUse {
-            subjects.isCategory = subjects.changeable != nil
-            subjects.isProject = subjects.isCategory && library.arrangement.order.isProject(folder.relativePath)
-        }
-        return subjects
+        ActionSubjects(actionTarget, isSongFocused: isFocusInSong, isDeletedItem: library?.deletedItem != nil)
     }
 }

@@ -7,15 +7,15 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// What lies beside the song of a window.
+/// The attachments of a window's song.
 extension SongWindow {
-    /// Adds what is done with files beside the song.
+    /// Adds the actions for attachments.
     func addAttachmentActions() {
         actions.add("add-files", when: \.isSongAttachable) { [self] in askForAttachments() }
         actions.add("new-note", when: \.isSongAttachable) { [self] in makeNote() }
     }
 
-    /// Lets a song's files be opened and changed while the window shows it.
+    /// Makes a song's attachments usable while the window shows it.
     func connectAttachments(of newSong: OpenSong) {
         newSong.attachments.onCommand = { [weak self, weak newSong] command, item in
             if let self, let newSong { attachmentCommands.run(command, item, of: newSong, in: self) }
@@ -23,15 +23,15 @@ extension SongWindow {
         newSong.attachments.onAdd = { [weak self] in self?.askForAttachments() }
     }
 
-    /// Whether files can be added to the song: it is on a disk that answers.
+    /// Whether files can be added to the song: it is on a disk that responds.
     var isSongAttachable: Bool {
-        song.map { $0.isMade && !$0.absence.isReported } ?? false
+        song.map { $0.isMade && $0.model.standing.absence == nil } ?? false
     }
 
-    /// Whether the keyboard is on a file beside the song, which keys mean then.
+    /// Whether an attachment has the keyboard focus, so that keys act on it.
     var isAttachmentFocused: Bool { song?.attachments.hasFocus ?? false }
 
-    /// Renames the file that has the keyboard; whether there is one.
+    /// Renames the focused attachment; returns whether there is one.
     func renameAttachment() -> Bool {
         guard let song, let item = song.attachments.current else { return false }
         attachmentCommands.run(.rename, item, of: song, in: self)
@@ -44,9 +44,9 @@ extension SongWindow {
         AttachmentAdding.begin(files.map { .file($0) }, to: song, in: self)
     }
 
-    /// Adds a picture that was copied in another program, called by the song's title and the time.
+    /// Adds a picture that was copied in another program, named after the song's title and the time.
     ///
-    /// - Parameter suffix: of its name, as `png`.
+    /// - Parameter suffix: the suffix of the file name, such as `png`.
     func attach(picture bytes: [UInt8], suffix: String) {
         guard let song, isSongAttachable, !bytes.isEmpty else { return gtk_widget_error_bell(window) }
         let name = SongName(title: song.title).text + " " + DisplayText.stamp() + "." + suffix
@@ -62,7 +62,7 @@ extension SongWindow {
         }
     }
 
-    /// Makes a note beside the song, and opens it in the editor for text.
+    /// Creates a note beside the song, and opens it in the text editor.
     private func makeNote() {
         guard let song, isSongAttachable else { return }
         let name = AttachmentName(of: "Notes.txt")
@@ -72,7 +72,7 @@ extension SongWindow {
         }
     }
 
-    /// Makes what changes the files beside a song, when it is time for that.
+    /// Returns a function that creates the editor for a song's attachments when it is needed.
     func attachmentEditor(for song: OpenSong) -> @Sendable () -> LibraryEditor {
         let environment = application.environment
         let root = song.location.isInLibrary ? song.location.root : nil
@@ -83,7 +83,7 @@ extension SongWindow {
         }
     }
 
-    /// Finds where a song's file is now in its library; waits for the disk.
+    /// Returns a function that finds the present location of a song's file in its library; waits for the disk.
     func attachmentLocator(for song: OpenSong) -> @Sendable (FilePath) -> SongLocation? {
         let environment = application.environment
         let root = song.location.isInLibrary ? song.location.root : nil
@@ -95,14 +95,14 @@ extension SongWindow {
         }
     }
 
-    /// To be called when the song has got a folder of its own.
+    /// Must be called when the song has got a folder of its own.
     func songRelocated() {
         markSong(showsFolder: true)
         rememberState()
         updateActions()
     }
 
-    /// Says what was done and offers something about it for a while.
+    /// Says what was done, with a button for an action, for some seconds.
     func offer(
         _ words: String, button: String, onEnd: @escaping @MainActor () -> Void, action: @escaping @MainActor () -> Void
     ) -> ToastOffer {
@@ -112,7 +112,7 @@ extension SongWindow {
 }
 
 extension DisplayText {
-    /// The local time now, for the name of a file: as in `2026-11-23 19.26.05`.
+    /// The local time now, for a file name: as in `2026-11-23 19.26.05`.
     @MainActor
     fileprivate static func stamp() -> String {
         LocalTime(seconds: FileTime.now.seconds)?.text("%Y-%m-%d %H.%M.%S") ?? ""

@@ -1,83 +1,44 @@
 import CAdwaita
 import EditingSession
-import Files
 import LibraryChanges
 import Problems
 import SongbookModel
 import Toolkit
-import Translations
 
-/// Renaming and changing songs and folders of the library, with what is open of them.
+/// Renaming and changing songs and folders of the library, together with the open song among them.
 extension SongWindow {
-    /// What keys and menu mean: the line of the list that has the keyboard or whose menu is open, else the open song.
-    var target: ItemSelection? {
-        guard let library, library.selectedCount == nil else { return nil }
-        if let item = library.itemInUse { return ItemSelection(item) }
-        return song.flatMap { $0.isMade ? ItemSelection($0) : nil }
-    }
+    /// The action target: the line of the list that has the keyboard focus or whose menu is open, otherwise the open
+    /// song.
+    var target: ItemSelection? { actionTarget.item }
 
-    /// The song that is shown, if it is in what is to be changed.
+    /// What keys and menus mean.
+    var actionTarget: ActionTarget { ActionTarget(song?.model, in: library?.models) }
+
+    /// Returns the shown song, if it is the target or in it.
     func openSong(in target: ItemSelection) -> OpenSong? {
-        guard let song, song.isMade else { return nil }
-        return (target.isFolder ? song.file.isInside(target.path) : song.file == target.path) ? song : nil
+        actionTarget.openSong(in: target) == nil ? nil : song
     }
 
-    /// The window that shows a song of what is to be changed: this one, another one of the library; this one where none does.
+    /// Returns the window that shows a song of the target: this one or another one of the library; this one if none
+    /// does.
     func holder(of target: ItemSelection) -> SongWindow {
         if openSong(in: target) != nil { return self }
         return application.windows.first { $0.openSong(in: target) != nil } ?? self
     }
 
-    /// Calls `body` with something once its files are called as it is: those of a song that was just begun follow its
-    /// title when that is saved. Calls `skip` where that song is empty.
-    func settleName(
-        of target: ItemSelection, or skip: @escaping @MainActor () -> Void = {},
-        then body: @escaping @MainActor (ItemSelection) -> Void
-    ) {
-        guard !target.isFolder, let song = openSong(in: target), song.beginning != nil, song.isUnfinished else {
-            return body(target)
+    /// Returns the item with its settled name, if this window or none shows it; see ``settleName(of:)``.
+    func settleOwnName(of target: ItemSelection) async -> ItemSelection? {
+        guard !target.isFolder, let song = openSong(in: target), song.beginning != nil, song.model.isUnfinished else {
+            return target
         }
-        leave { [self] _ in
-            // Where this window is closed by now, the page is gone, and the title with it.
-            if isDestroyed, song.isMade {
-                body(ItemSelection(path: song.file, name: target.name, isFolder: false))
-            } else if song === self.song, song.isMade {
-                body(ItemSelection(song))
-            } else {
-                skip()
-            }
-        }
+        _ = await save()
+        guard song.isMade else { return nil }
+        // If this window is closed by now, the page is gone, and the title with it.
+        if isDestroyed { return ItemSelection(path: song.file, name: target.name, isFolder: false) }
+        return song === self.song ? ItemSelection(song) : nil
     }
 
-    /// Changes something after what is typed into it is saved.
-    func change(
-        _ target: ItemSelection, or heading: String, _ work: @escaping ItemStep.Work,
-        then finish: @escaping @MainActor (LibraryChange) -> Void = { _ in }
-    ) {
-        holder(of: target).settleName(of: target) { [self] in changeSettled($0, or: heading, work, then: finish) }
-    }
-
-    private func changeSettled(
-        _ target: ItemSelection, or heading: String, _ work: @escaping ItemStep.Work,
-        then finish: @escaping @MainActor (LibraryChange) -> Void
-    ) {
-        guard let library else { return }
-        let holder = holder(of: target)
-        let held = ItemHolder(window: holder, song: holder.openSong(in: target))
-        holder.leave { [self] isSaved in
-            guard !isDestroyed else { return }
-            guard isSaved || held.song == nil else {
-                return library.report(translated("“\(target.shownName)” is not saved yet"))
-            }
-            library.work.change(ItemStep(target: target, work: work), open: held.song) { [self] result in
-                guard let change = report(result, or: heading) else { return }
-                held.follow(change, of: target)
-                finish(change)
-            }
-        }
-    }
-
-    /// What was done; says so where it was not.
+    /// Returns the change and shows its notices, or reports the failure and returns nil.
     func report(_ result: Result<LibraryChange, Problem>, or heading: String) -> LibraryChange? {
         guard !isDestroyed else { return nil }
         switch result {
@@ -91,23 +52,23 @@ extension SongWindow {
         }
     }
 
-    /// Says what is to be known besides of something that was done: notices of a session or of a change.
+    /// Shows the notices of a session or of a change.
     func notify(_ notices: [Notice]) {
         banners.notify(notices.map(\.sentences))
     }
 
-    /// Shows the song that is open of what is gone no more, unless something was typed into it since.
+    /// Closes the open song if it is among the deleted items, unless it has unsaved changes.
     func closeSong(in target: ItemSelection) {
         guard let song = openSong(in: target), !song.saver.hasUnsavedWords else { return }
         showNoSong()
         library?.browse.cursor.grabFocus()
     }
 
-    /// Shows the song no more, after what was typed into it meanwhile is saved where it is now.
+    /// Closes the song, after what was typed meanwhile is saved at its new place.
     func letGo(_ song: OpenSong) {
         song.update()
-        leave { [self] isSaved in
-            guard isSaved, song === self.song, !isDestroyed else { return }
+        Task.immediate {
+            guard await save(), song === self.song, !isDestroyed else { return }
             showNoSong()
             library?.browse.cursor.grabFocus()
         }

@@ -10,7 +10,7 @@ import Translations
 
 /// Choosing a library.
 extension SongWindow {
-    /// Offers to make a library of a folder above the song, where nobody chose one yet.
+    /// Offers to turn a folder above the song into the library, if the song is in none.
     func offerLibrary(for song: OpenSong) {
         let home = application.environment.homeDirectory
         let folders = LibraryOffer.folders(for: song.location, home: home)
@@ -23,8 +23,8 @@ extension SongWindow {
             })
     }
 
-    /// Remembers a library from now on, and shows it: beside the song, if that is in it. A folder that may have been
-    /// chosen by mistake is asked about first.
+    /// Makes a library the one in use and shows it: beside the song, if the song is in it. Asks for confirmation first
+    /// if the folder may have been chosen by mistake.
     func choose(_ choice: LibraryChoice) {
         guard case .folder(let folder) = choice else { return use(choice) }
         DoubtfulLibrary.settle(folder, over: self) { [weak self] in self?.use(choice) }
@@ -48,7 +48,7 @@ extension SongWindow {
         }
     }
 
-    /// Asks for a folder and makes it the library; who thinks better of it is where she was.
+    /// Asks for a folder and makes it the library; if the user cancels, nothing changes.
     func chooseLibraryFolder() {
         FileDialog.chooseFolder(over: window, in: library?.model.root) { [self] folder in
             if let folder, !isDestroyed { choose(.folder(folder)) }
@@ -68,14 +68,14 @@ extension SongWindow {
             let notices = chosen.library.notices.map(\.sentences) + [place]
             if let library {
                 application.openLibrary(notices: notices)
-                // What is shown here is another library's; its window opens whenever one of its songs is.
+                // This window shows another library; a window for that one opens when one of its songs is opened.
                 if library.place.rootIdentity != chosen.identity { close() }
                 return
             }
             guard let song else { return application.openLibrary(replacing: self, notices: notices) }
             content.setOffer(nil)
             guard let location = chosen.location, let place = LibraryPlace(location),
-                application.window(of: place) == nil
+                application.windowsByUse.window(of: place) == nil
             else { return application.openLibrary(notices: notices) }
             song.adopt(location)
             becomeLibrary(place)
@@ -89,6 +89,6 @@ extension SongWindow {
 private struct Chosen: Sendable {
     let library: ChosenLibrary
     let identity: FileIdentity?
-    /// Where the song that was open is, as seen from the library.
+    /// The location of the open song in the library.
     var location: SongLocation?
 }

@@ -1,47 +1,64 @@
+import Files
 import LibraryChanges
 import LibraryFile
 import LibraryIndex
 import Problems
 import SongbookModel
-import Translations
 
 extension SongWindow: CommandHost {
     var isClosed: Bool { isDestroyed || library == nil }
 
+    var place: FolderPlace? { library.map { FolderPlace("", of: $0.model) } }
+
     var tree: LibraryTree? { library?.model.snapshot?.tree }
 
-    func settleName(of target: ItemSelection) async -> ItemSelection? {
-        await withCheckedContinuation { continuation in
-            holder(of: target).settleName(of: target) {
-                continuation.resume(returning: nil)
-            } then: {
-                continuation.resume(returning: $0)
-            }
-        }
+    var work: LibraryWork? {
+        library.map { LibraryWork(worker: $0.work.worker, editor: $0.work.editor) }
     }
 
-    func save(_ target: ItemSelection) async -> SettledItem? {
+    func window(ofLibrary root: FilePath) -> (any CommandHost)? {
+        application.windowsByUse.window(ofLibrary: root)
+    }
+
+    func settleName(of target: ItemSelection) async -> ItemSelection? {
+        await holder(of: target).settleOwnName(of: target)
+    }
+
+    func save(_ target: ItemSelection) async -> ItemSaving {
         let holder = holder(of: target)
         let song = holder.openSong(in: target)
-        let isSaved = await withCheckedContinuation { continuation in
-            holder.leave { continuation.resume(returning: $0) }
-        }
-        guard !isDestroyed, let library else { return nil }
-        guard isSaved || song == nil else {
-            library.report(translated("“\(target.shownName)” is not saved yet"))
-            return nil
-        }
-        return SettledItem(
-            worker: song?.worker ?? library.work.worker, editor: library.work.editor(), session: song?.session,
-            holder: ItemHolder(window: holder, song: song))
+        // A new song may be about to be made in the target; any other that is open there may stay unsaved.
+        let isConcerned = song != nil || holder.song?.isMade == false
+        let isSaved = isConcerned ? await holder.save() || song == nil : true
+        guard !isDestroyed, let library else { return .closed }
+        guard isSaved else { return .unsaved }
+        return .saved(
+            SettledItem(
+                worker: song?.worker ?? library.work.worker, session: song?.session,
+                holder: ItemHolder(window: holder, song: song)))
     }
 
     func itemChanged(_ target: ItemSelection, _ item: SettledItem, _ result: Result<LibraryChange, Problem>) {
         library?.work.changed(target.path, result)
-        guard case .success(let change) = result else { return }
-        // A power cut could still undo it.
-        if !isDestroyed, let problem = change.unconfirmed { library?.report(problem.sentences) }
-        (item.holder as? ItemHolder)?.follow(change, of: target)
+        if case .success(let change) = result { (item.holder as? ItemHolder)?.follow(change, of: target) }
+    }
+
+    func itemLeft(_ target: ItemSelection, _ item: SettledItem, _ result: Result<LibraryChange, Problem>) {
+        if case .success = result { (item.holder as? ItemHolder)?.letGo() }
+        library?.work.changed(target.path, result)
+    }
+
+    func itemDeleted(_ target: ItemSelection) {
+        holder(of: target).closeSong(in: target)
+    }
+
+    func libraryChanged() {
+        library?.work.onChange(nil)
+    }
+
+    func trashChanged(_ gone: [FilePath]) {
+        library?.deleted.refresh()
+        deletedPage.forget(gone, in: self)
     }
 
     func lookAtLibrary() async -> LibraryTree? {
@@ -49,12 +66,13 @@ extension SongWindow: CommandHost {
     }
 
     func changeArrangement(
-        renaming names: (tag: String, newTag: String)?,
+        replacing place: PlaceChange?,
         _ body: @escaping @Sendable (inout LibraryArrangement) throws(Problem) -> Void
     ) async -> ArrangementChange? {
-        await library?.arrangement.change(body) { [weak self] in
-            if let names { self?.library?.navigation.replace(.tag(names.tag), with: .tag(names.newTag)) }
-        }
+        let change = await library?.arrangement.change(body)
+        // This must happen before the old place is found to be gone.
+        if change != nil, let place { library?.navigation.replace(place.old, with: place.new) }
+        return change
     }
 
     func show(_ progress: CommandProgress) {
@@ -71,14 +89,31 @@ extension SongWindow: CommandHost {
         await dialog.end()
     }
 
+    func tell(_ words: String) {
+        report(words)
+    }
+
     func report(_ failures: [FailedItem], _ heading: (ItemSelection) -> String) {
         SelectionFailures.report(failures, or: heading, over: self)
     }
 
     func offerUndo(_ undo: CommandEnd.Undo) {
-        offerUndo(undo.words) { [weak self] in
-            guard let self, !isDestroyed else { return }
-            commands.run(undo.command)
+        libraryUndo.offer(undo)
+    }
+
+    func ask(_ question: CommandQuestion) {
+        MessageDialog.ask(
+            question.heading, question.text, action: question.action, isDestructive: question.isDestructive,
+            over: window
+        ) { [weak self] in self?.commands.run(question.command) }
+    }
+
+    func show(_ place: CommandEnd.Place) {
+        switch place {
+        case .song(let file, let grabsFocus): open(file, grabsFocus: grabsFocus)
+        case .folder(let folder): library?.go(to: .folder(folder), grabsFocus: true)
+        case .place(let place): library?.navigation.choose(place)
+        case .sidebar(let folders): for folder in folders { library?.sidebar.expand(folder) }
         }
     }
 }

@@ -3,7 +3,7 @@ import Files
 import SongbookModel
 import Toolkit
 
-extension SongWindow: SongHost {
+extension SongWindow: SongWindowHost {
     func fileMoved(from file: FilePath) {
         if let song { application.recentFiles.moved(from: file, to: song.file) }
     }
@@ -35,12 +35,12 @@ extension SongWindow: SongHost {
     func songTyped() {
         libraryUndo.typed()
         guard let song, !song.isMade else { return }
-        library?.browse.cursor.newSong = song.isComing ? .coming : .empty
+        library?.browse.cursor.newSong = song.model.isComing ? .coming : .empty
         songChanged()
     }
 
     func libraryWentAway() {
-        // That a folder above it was renamed, the library is not told.
+        // The library is not notified when a folder above it is renamed.
         if let model = library?.model, !model.isOutOfReach { model.begin() }
         moveNotice.update(in: self)
     }
@@ -53,12 +53,8 @@ extension SongWindow: SongHost {
         application.open(file)
     }
 
-    func moveToOwnFolder() {
-        if let song, song.isMade { moves.moveToOwnFolder(song.file, in: self) }
-    }
-
     func askForFile(then finish: @escaping @MainActor (FilePath?) -> Void) {
-        guard let name = song?.proposedFileName else { return finish(nil) }
+        guard let name = song?.model.proposedFileName else { return finish(nil) }
         FileDialog.save(over: window, name: name, then: finish)
     }
 

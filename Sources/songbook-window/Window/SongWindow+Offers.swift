@@ -9,15 +9,15 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// What becomes of files and addresses that are dropped on a window, or copied elsewhere and pasted into it.
+/// Handling of files and addresses that are dropped on a window, or copied in another program and pasted.
 extension SongWindow {
-    /// Each song that is opened has to be read and may need a window.
+    /// The maximum number of songs to open at once: each has to be read and may need a window.
     private static let mostSongs = 10
 
-    /// Opens songs and folders, wherever in the window they were dropped, as if they had been opened in the file manager.
-    /// Adds other files to the song on whose page they were dropped. Offers to import files of other programs, and folders
-    /// that are dropped on the list. Says of other files that they are neither. The address of a web page is typed into the
-    /// text it was dropped on.
+    /// Opens songs and folders, wherever in the window they are dropped, as if they were opened in the file manager.
+    /// Adds other files to the song on whose page they are dropped. Offers to import files of other programs, and
+    /// folders that are dropped on the list. Reports other files as neither. Types the address of a web page into the
+    /// text it is dropped on.
     func acceptDropped(_ items: [OfferedItem], _ x: Double, _ y: Double) {
         let isOnPage = gtk_widget_pick(window, x, y, GTK_PICK_DEFAULT).map(isOnPage) ?? false
         accept(items, .dropped, isOnPage: isOnPage, into: folder(at: x, y)) {
@@ -25,9 +25,10 @@ extension SongWindow {
         }
     }
 
-    /// The same of what is pasted. What could not be read, and the address of anything but a song, is pasted as text.
+    /// Handles pasted items in the same way. Items that cannot be read, and any address but a song's, are pasted as
+    /// text.
     ///
-    /// - Parameter asText: pastes it as text; answers whether there is any.
+    /// - Parameter asText: pastes the clipboard as text; returns whether it contains any.
     func acceptPasted(_ items: [OfferedItem], asText: () -> Bool) {
         if items.isEmpty {
             if !asText() { gtk_widget_error_bell(window) }
@@ -37,9 +38,9 @@ extension SongWindow {
         }
     }
 
-    /// The same of a picture that was copied, and no file.
+    /// Adds a pasted picture, which is not a file, to the song on whose page it is pasted.
     ///
-    /// - Parameter suffix: of the name of a file with such a picture.
+    /// - Parameter suffix: the suffix for the name of a file with such a picture.
     func acceptPasted(picture bytes: [UInt8], suffix: String) {
         let isOnPage = gtk_window_get_focus(window.cast()).map(isOnPage) ?? false
         if isOnPage { attach(picture: bytes, suffix: suffix) } else { gtk_widget_error_bell(window) }
@@ -52,8 +53,8 @@ extension SongWindow {
     }
 
     /// - Parameters:
-    ///   - isOnPage: whether what is no song is to lie beside the song that is shown.
-    ///   - folder: what they are dropped on; nil where it is no folder of the library.
+    ///   - isOnPage: whether files other than songs are attached to the shown song.
+    ///   - folder: the folder on which they are dropped; nil if it is not a folder of the library.
     private func accept(
         _ items: [OfferedItem], _ way: OfferWay, isOnPage: Bool, into folder: FilePath? = nil,
         typingAddress type: (String) -> Bool
@@ -79,7 +80,7 @@ extension SongWindow {
         guard songs.count <= Self.mostSongs else {
             return refuse(way.problem(files: songs.count, most: Self.mostSongs), way)
         }
-        // One is shown here; the others get windows of their own.
+        // A window with no song and no library shows the first one itself.
         var window = song == nil && library == nil ? self : nil
         for file in songs {
             application.open(file, replacing: window)
@@ -104,17 +105,17 @@ extension SongWindow {
     }
 }
 
-/// What a file of another program is to a window.
+/// How a window treats a file from another program.
 private enum OfferedFile {
-    /// It is a song, or a folder; that there is nothing of the name is said when it is opened.
+    /// A song or a folder; if nothing has that name, opening it reports that.
     case song
-    /// It can be imported.
+    /// A file that can be imported.
     case importable
-    /// It can lie beside the song that is shown; or it is said why not.
+    /// A file to attach to the shown song; attaching reports if that is not possible.
     case attachment
     case other
 
-    /// Waits for the disk. Nothing is to be imported.
+    /// Classifies a file in a window that cannot import. Waits for the disk.
     init(_ file: FilePath) {
         if let name = file.lastComponent, SongFileName.isOne(name) {
             self = .song
@@ -123,7 +124,7 @@ private enum OfferedFile {
         }
     }
 
-    /// A file that came onto the page of a song. Waits for the disk.
+    /// Classifies a file that was put on the page of a song. Waits for the disk.
     init(onPage file: FilePath) {
         self.init(file)
         let isSongFile = file.lastComponent.map(SongFileName.isOne) ?? false
@@ -131,9 +132,9 @@ private enum OfferedFile {
         if !isSongFile, !isSongFolder { self = .attachment }
     }
 
-    /// Waits for the disk.
+    /// Classifies a file in a window that can import. Waits for the disk.
     ///
-    /// - Parameter isOnFolder: whether it came onto a folder of the library, which takes the songs of another one.
+    /// - Parameter isOnFolder: whether it was put on a folder of the library, which takes the songs of another folder.
     init(_ file: FilePath, onFolder isOnFolder: Bool) {
         self.init(file)
         if self == .other, ImportableFile.isOne(file) { self = .importable }
@@ -144,7 +145,7 @@ private enum OfferedFile {
     }
 }
 
-/// How files of another program came into a window.
+/// How files from another program came into a window.
 private enum OfferWay {
     case dropped, pasted
 
@@ -155,15 +156,15 @@ private enum OfferWay {
         }
     }
 
-    /// Whether this address, which is no file's here, is meant as text.
+    /// Whether an address that is not one of a file here is meant as text.
     func isText(_ address: String) -> Bool {
         if ["http", "https"].contains(FileURI.scheme(of: Array(address.utf8))) { return true }
-        // A song on another computer, which a file manager shows, is not.
+        // The address of a song on another computer, as a file manager shows it, is not text.
         let name = FilePath(bytes: Array(address.utf8)).lastComponent
         return self == .pasted && !(name.map(SongFileName.isOne) ?? false)
     }
 
-    /// That this is no song.
+    /// Returns the problem that the file is not a song.
     func problem(_ file: FilePath) -> Problem {
         let remedy =
             switch self {
@@ -173,7 +174,7 @@ private enum OfferWay {
         return Problem(.usage, path: file, translated("neither a song nor a folder"), remedy: remedy)
     }
 
-    /// That these are too many.
+    /// Returns the problem that there are too many files.
     func problem(files count: Int, most: Int) -> Problem {
         switch self {
         case .dropped:

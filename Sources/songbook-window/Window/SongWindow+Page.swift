@@ -1,6 +1,8 @@
-/// What is shown beside the lyrics.
+import SongbookModel
+
+/// Annotations beside the lyrics.
 extension SongWindow {
-    /// Adds the switches for it, which count for all songs.
+    /// Adds the switches for them, which apply to all songs.
     func addPageActions() {
         let choices = application.pageChoices
         actions.addSwitch("syllables", when: \.hasSong, isOn: { choices.current.showsSyllables }) {
@@ -11,12 +13,12 @@ extension SongWindow {
         }
     }
 
-    /// Shows beside the song that is open what was chosen.
+    /// Shows the chosen annotations beside the open song.
     func annotateSong() {
         guard let song, !isDestroyed else { return }
         application.pageChoices.load()
         let annotator = song.editor.page.annotator
-        annotator.language = song.language
+        annotator.language = song.model.language
         song.showListedChords()
         annotator.show(application.pageChoices.current, by: application.prosody)
     }

@@ -6,9 +6,9 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// What a window shows when something is opened.
+/// The pages that a window shows when something is opened.
 extension SongWindow {
-    /// Shows what came of opening something.
+    /// Shows the result of opening something.
     func show(_ opening: OpenResult) {
         switch opening {
         case .song(let loaded):
@@ -17,7 +17,7 @@ extension SongWindow {
         case .library(let place):
             becomeLibrary(place)
             showNoSong()
-            if let last = place.last { reopening.begin(last, in: self) }
+            if let last = place.last { reopening.begin(last, by: switcher) }
         case .folder(let folder): show(folder)
         case .welcome: showStart()
         case .trouble(let problem, let remembered): showTrouble(problem, remembered: remembered)
@@ -25,7 +25,7 @@ extension SongWindow {
         }
     }
 
-    /// Shows what can be done where no library was chosen yet.
+    /// Shows the page for a user who has not chosen a library yet.
     func showStart() {
         let standard = StatusPage.Action(label: translated("Use “Songs” in Documents")) { [self] in choose(.standard) }
         let inApp = StatusPage.Action(label: translated("Keep Songs In-App")) { [self] in choose(.inApp) }
@@ -40,7 +40,7 @@ extension SongWindow {
         show(page, title: "Songbook")
     }
 
-    /// Shows the place where a song of the library will be.
+    /// Shows the page that says that no song is selected.
     func showNoSong() {
         let page = StatusPage(
             icon: "folder-music-symbolic", title: translated("No Song Selected"),
@@ -52,14 +52,14 @@ extension SongWindow {
         library?.panes.showList()
     }
 
-    /// Where the list says that there are no songs, and what to do, nothing is said beside it.
+    /// Hides that page while the list itself says that there are no songs, or while a song is being reopened.
     func updateNoSongPage() {
         guard let library, let noSongPage = content.noSongPage else { return }
         let isNeeded = !library.browse.isKnown || !library.browse.items.isEmpty
         gtk_widget_set_visible(noSongPage, (isNeeded && !reopening.isPromising).gboolean)
     }
 
-    /// Puts the keyboard on what is shown: the list in a window where that is in sight alone, or beside no song.
+    /// Moves the keyboard focus to the list, if only that is visible or no song is shown, otherwise to the page.
     func focusPage() {
         guard !isDestroyed else { return }
         let isInList = library.map { $0.panes.isFolded ? $0.panes.isListShown : song == nil } ?? false
@@ -107,7 +107,7 @@ extension SongWindow {
         show(page, title: problem.path?.lastComponent?.display ?? "Songbook")
     }
 
-    /// Says that a file is of another program, and what can be done with it.
+    /// Says that a file belongs to another program, and offers to import it.
     private func offerImport(of file: FilePath) {
         let name = file.lastComponent?.display ?? ""
         let importing = StatusPage.Action(label: translated("Import into Library…")) { [self] in
@@ -121,7 +121,7 @@ extension SongWindow {
         show(page, title: name)
     }
 
-    /// The program's icon; a general one where it is not installed.
+    /// The program's icon; a generic one if it is not installed.
     private var programIcon: String {
         let theme = gtk_icon_theme_get_for_display(gtk_widget_get_display(window))
         return gtk_icon_theme_has_icon(theme, Application.id) != 0 ? Application.id : "folder-music-symbolic"

@@ -4,7 +4,7 @@ import Problems
 import SongbookModel
 import Translations
 
-/// Where a song or a folder is, for other programs.
+/// The location of songs and folders, for other programs.
 extension SongWindow {
     func showInFileManager() {
         guard let target else { return }
@@ -26,7 +26,7 @@ extension SongWindow {
             translated(count: paths.count, one: "\(paths.count) path copied", other: "\(paths.count) paths copied"))
     }
 
-    /// Opens a song that cannot be read as one where it can be mended: in the desktop's editor for text.
+    /// Opens a song's file in the desktop's text editor, where it can be repaired if it cannot be read as a song.
     func openAsText(_ path: FilePath) {
         guard !TextEditorCall.open(path, over: window) else { return }
         MessageDialog.report(

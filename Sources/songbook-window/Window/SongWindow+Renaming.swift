@@ -1,22 +1,19 @@
 import CAdwaita
 import Files
-import LibraryChanges
-import LibraryIndex
-import Problems
 import SongNames
 import SongbookModel
 import Translations
 
-/// Renaming songs and folders: a song by its title on the page, its files when that is asked for.
+/// Renaming songs and folders: a song by its title on the page, its files on request.
 extension SongWindow {
-    /// Goes to the title of what keys and menus mean, which is opened for that; asks for the new name of a folder.
+    /// Selects the title of the action target, which is opened for that; for a folder, asks for a new name.
     func rename() {
         if renameAttachment() { return }
         if let place = library?.lineInUse.place, askForNewName(of: place) { return }
         guard let target else { return song?.editor.selectTitle() ?? () }
         if target.isFolder { return askForNewName(of: target) }
         guard let song = openSong(in: target) else {
-            return switcher.open(target.path, grabsFocus: true, in: self) { $0.song?.editor.selectTitle() }
+            return switcher.open(target.path, grabsFocus: true, at: .title)
         }
         showEditor(grabsFocus: false)
         song.editor.selectTitle()
@@ -34,41 +31,17 @@ extension SongWindow {
             if isSameName, !name.trimmingWhiteSpace.isEmpty { return answer(nil) }
             library.work.check(name, in: folder, except: target.folder.lastComponent, then: answer)
         } then: { [self] name in
-            rename(target, to: name)
+            commands.run(ItemCommand.rename(target, to: name))
         }
     }
 
-    /// Renames the files of a song as it is called.
+    /// Renames the files of the target song to match its title.
     func renameFiles() {
         if let target { renameFiles(of: target) }
     }
 
-    /// Renames the files of a song as that is called.
+    /// Renames the files of a song to match its title.
     func renameFiles(of target: ItemSelection) {
-        if !target.isFolder { rename(target, to: nil) }
-    }
-
-    /// - Parameter name: of a folder; nil for the files of a song, whose title may be another one than the list knows.
-    private func rename(_ target: ItemSelection, to name: String?) {
-        let heading = translated("Could Not Rename “\(target.shownName)”")
-        change(target, or: heading) { editor, item, session throws(Problem) in
-            try editor.rename(item, to: name, withFiles: true, session: session)
-        }
-    }
-}
-
-extension ItemSelection {
-    /// Whether a song's folder or file is called otherwise than by its title, which is not taken beside it.
-    ///
-    /// - Parameter model: of the library, whose own folder is never called as the song in it.
-    @MainActor
-    func canBeCalledAsItIs(in model: LibraryModel) -> Bool {
-        guard !isFolder else { return false }
-        let name = SongName(title: name)
-        if folder == model.root || folder.lastComponent?.display == name.text {
-            return path.stem.display != name.text
-        }
-        let above = folder.parent.relative(to: model.root).flatMap { model.snapshot?.tree.folder($0) }
-        return above?.folder(named: name.folder) == nil && above?.song(named: name.folder) == nil
+        if !target.isFolder { commands.run(ItemCommand.rename(target)) }
     }
 }

@@ -7,9 +7,9 @@ import SongTransfer
 import SongbookModel
 import Translations
 
-/// Giving songs to other programs: by the clipboard, and by e-mail.
+/// Sharing songs with other programs: through the clipboard, and by e-mail.
 extension SongWindow {
-    /// Adds what gives songs to other programs.
+    /// Adds the actions that share songs.
     func addSharingActions() {
         let isOne: (ActionSubjects) -> Bool = {
             $0.hasLibrary && $0.isLibraryInReach ? $0.target?.isFolder == false : $0.isSongMade
@@ -28,7 +28,7 @@ extension SongWindow {
         }
     }
 
-    /// The songs that menus mean; without a library, the one that is open.
+    /// The songs among the action targets; without a library, the open one.
     private var shared: [ItemSelection] {
         if library == nil { return song.flatMap { $0.isMade ? [ItemSelection($0)] : nil } ?? [] }
         return targets.filter { !$0.isFolder }
@@ -56,9 +56,9 @@ extension SongWindow {
         }
     }
 
-    /// Writes songs in a format, after what is typed into them is saved.
+    /// Writes songs in a format, after unsaved changes to them are saved.
     ///
-    /// - Parameter finish: given the text and how many songs are in it. Those that cannot be read are told of.
+    /// - Parameter finish: called with the text and the number of songs in it. Songs that cannot be read are reported.
     private func write(
         _ songs: [ItemSelection], as format: SongFileFormat, then finish: @escaping @MainActor (String, Int) -> Void
     ) {
@@ -66,7 +66,8 @@ extension SongWindow {
             return write(songs.map(\.path), as: format, then: finish)
         }
         song.finishTyping()
-        song.saver.saveNow { [self] in
+        Task {
+            await song.saver.save()
             guard !isDestroyed else { return }
             if song.saver.hasUnsavedWords {
                 return report(translated("“\(song.title.amongWords)” is not saved yet"))
@@ -83,7 +84,7 @@ extension SongWindow {
             Result { () throws(Problem) in
                 let export = SongExport(format: format, environment: environment)
                 let made = try export.bytes(of: files.map { ExportItem($0) })
-                // A NUL ends a text in GTK, as on the page.
+                // A NUL would end the text in GTK, as on the page.
                 let text = String(decoding: made.bytes, as: UTF8.self).replacing("\0", with: "\u{2400}")
                 return (text, made.outcomes.compactMap(\.problem))
             }

@@ -1,27 +1,26 @@
 import SongbookModel
-import Toolkit
 import Translations
 
-/// What can be done with the places of the sidebar that are no folders.
+/// Commands for the places of the sidebar that are not folders.
 extension SongWindow {
     func addSidebarActions() {
         actions.add("all-songs", when: \.hasLibrary) { [self] in library?.navigation.choose(.allSongs) }
-        actions.add("new-smart-folder", when: \.isLibraryInReach) { [self] in smartFolders.make(in: self) }
+        actions.add("new-smart-folder", when: \.isLibraryInReach) { [self] in askForSmartFolder() }
         actions.add("save-smart-folder", when: { $0.isSearching && $0.isLibraryInReach }) { [self] in
-            smartFolders.makeOfSearch(in: self)
+            askForSmartFolderOfSearch()
         }
         actions.add("edit-smart-folder", when: \.isSmartFolder) { [self] in
-            if let name = smartFolderInUse { smartFolders.edit(name, in: self) }
+            if let name = smartFolderInUse { edit(smartFolder: name) }
         }
         actions.add("edit-shown-smart-folder", when: \.isLibraryInReach) { [self] in
-            if case .smartFolder(let name) = library?.browse.place { smartFolders.edit(name, in: self) }
+            if case .smartFolder(let name) = library?.browse.place { edit(smartFolder: name) }
         }
         actions.add("remove-smart-folder", when: \.isSmartFolder) { [self] in
             if let place = library?.lineInUse.place { remove(place) }
         }
         for (action, isUp) in [("smart-folder-up", true), ("smart-folder-down", false)] {
             actions.add(action, when: \.isSmartFolder) { [self] in
-                if let name = smartFolderInUse { smartFolders.shift(name, isUp: isUp, in: self) }
+                if let name = smartFolderInUse { commands.run(ArrangementCommand.shiftSmartFolder(name, isUp: isUp)) }
             }
         }
         actions.add("delete-tag", when: \.isTag) { [self] in
@@ -29,15 +28,15 @@ extension SongWindow {
         }
         actions.addChoice("tag-color", when: \.isTag, chosen: { $0.tagColor?.rawValue ?? "none" }) { [self] name in
             guard case .tag(let tag) = library?.lineInUse.place else { return }
-            TagQuestions.setColor(TagColor(rawValue: name), of: tag, in: self)
+            commands.run(ArrangementCommand.color(TagColor(rawValue: name)?.rawValue, ofTag: tag))
         }
     }
 
-    /// Removes a smart folder, or asks whether to take a tag away.
+    /// Removes a smart folder, or asks whether to delete a tag.
     func remove(_ place: BrowsePlace) {
         guard library?.model.isOutOfReach == false else { return }
         switch place {
-        case .smartFolder(let name): smartFolders.remove(name, in: self)
+        case .smartFolder(let name): commands.run(ArrangementCommand.removeSmartFolder(name))
         case .tag(let tag): TagQuestions.askToDelete(tag, in: self)
         case .folder, .allSongs, .builtIn, .project, .deleted: break
         }
@@ -49,7 +48,7 @@ extension SongWindow {
     func askForNewName(of place: BrowsePlace) -> Bool {
         guard library?.model.isOutOfReach == false else { return false }
         switch place {
-        case .smartFolder(let name): smartFolders.askForNewName(of: name, in: self)
+        case .smartFolder(let name): askForNewName(ofSmartFolder: name)
         case .tag(let tag): TagQuestions.askForNewName(of: tag, in: self)
         case .folder, .allSongs, .builtIn, .project, .deleted: return false
         }
@@ -60,27 +59,12 @@ extension SongWindow {
         if case .smartFolder(let name) = library?.lineInUse.place { name } else { nil }
     }
 
-    /// Says that something was done, and offers to take it back: by the button, or by Ctrl+Z.
+    /// Says that something was done, and offers to undo it: with the button, or with Ctrl+Z.
     ///
-    /// - Returns: withdraws the offer.
+    /// - Returns: a closure that withdraws the offer.
     @discardableResult
     func offerUndo(_ words: String, _ takeBack: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
-        var offer: ToastOffer?
-        let number = libraryUndo.add {
-            offer?.withdraw()
-            takeBack()
-        }
-        offer = self.offer(words, button: translated("_Undo")) { [weak self] in
-            self?.libraryUndo.offerEnded(number)
-        } action: { [weak self] in
-            self?.libraryUndo.remove([number])
-            takeBack()
-        }
-        return { [weak self] in
-            // What is offered goes with its window.
-            guard let self, !isDestroyed else { return }
-            offer?.withdraw()
-            libraryUndo.remove([number])
-        }
+        let number = libraryUndo.offer(words, takeBack: takeBack)
+        return { [weak self] in self?.libraryUndo.withdraw(number) }
     }
 }

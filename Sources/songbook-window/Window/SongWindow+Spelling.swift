@@ -2,7 +2,7 @@ import SongLibrary
 import Toolkit
 
 extension SongWindow {
-    /// Keeps for all songs how the context menu of this one has words checked.
+    /// Applies the spelling choices in this song's context menu to all songs.
     func followSpelling(of song: OpenSong) {
         song.editor.spelling?.onToggle = { [weak self] isEnabled in
             self?.change { $0.checksSpelling = isEnabled }

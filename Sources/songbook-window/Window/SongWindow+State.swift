@@ -4,9 +4,10 @@ import SongLibrary
 import SongbookModel
 import Toolkit
 
-/// What a window of a library is like, for the next start of the program.
+/// The state of a library's window, for the next start of the program.
 extension SongWindow {
-    /// Remembers it. To be called when another song is shown, when the window is left, and before it goes.
+    /// Saves the state. Must be called when another song is shown, when the window becomes inactive, and before it
+    /// closes.
     ///
     /// - Parameter isClosing: whether this is the last time.
     func rememberState(isClosing: Bool = false) {
@@ -15,11 +16,10 @@ extension SongWindow {
         application.lastWindow.remember(state)
     }
 
-    /// Makes the window, which is not on the screen yet, as large as the last one was.
+    /// Gives the window the size and the panes of the last one.
     func applyLastSize() {
         let last = application.lastWindow.state
-        gtk_window_set_default_size(
-            window.cast(), CInt(last?.size.width ?? 1180), CInt(last?.size.height ?? 760))
+        resize(window, width: CInt(last?.size.width ?? 1180), height: CInt(last?.size.height ?? 760))
         guard let last, let library else { return }
         if last.isMaximized { gtk_window_maximize(window.cast()) }
         library.panes.widths.sidebar = CInt(last.sidebarWidth)
@@ -48,7 +48,7 @@ extension SongWindow {
 }
 
 extension OpenSong {
-    /// Its path in a library, through links where it was opened so; nil where it is in none of that folder.
+    /// Returns the song's path in a library, through the links by which it was opened; nil if it is not in that folder.
     fileprivate func path(in root: FilePath) -> FilePath? {
         if file == location.file, location.isInLibrary, location.root == root {
             return root.appending(location.relativePath)

@@ -4,16 +4,16 @@ import Freedesktop
 import SongbookModel
 import Translations
 
-/// What is to be known of the library, and what in it needs somebody.
+/// The state of the library, and what in it needs attention.
 extension SongWindow {
-    /// Shows it in a list that leads to each.
+    /// Shows the state in a list that leads to each item.
     func showStatus() {
         guard let library, library.status.condition != nil else { return }
         let sheet = StatusSheet(library.status, home: application.environment.homeDirectory, over: window)
         sheet.onSong = { [weak self] in self?.open($0, grabsFocus: true) }
         sheet.onMoveToOwnFolder = { [weak self] in
             guard let self, !isDestroyed else { return }
-            moves.moveToOwnFolder($0, in: self)
+            commands.run(OwnFolderCommand($0))
         }
         sheet.onFolder = { [weak self] folder in
             guard let library = self?.library else { return }

@@ -18,24 +18,24 @@ extension SongWindow {
 
     /// Offers to import files of other programs into a folder.
     ///
-    /// - Parameter folder: relative to the root; nil is the one that the list shows.
+    /// - Parameter folder: relative to the root; nil for the one that the list shows.
     func importIntoLibrary(_ files: [FilePath], to folder: FilePath? = nil) {
         guard let library, !library.model.isOutOfReach else { return }
         fileTransfers.import(files, into: FolderPlace(folder ?? library.browse.folder, of: library.model), in: self)
     }
 
-    /// The folder of the library at a place of the window: a line, or the list itself; nil where there is none. Relative to
-    /// the root.
+    /// Returns the library folder at a position in the window: that of a line, or the listed one; nil if there is none.
+    /// Relative to the root.
     func folder(at x: Double, _ y: Double) -> FilePath? {
         guard let library, let widget = gtk_widget_pick(window, x, y, GTK_PICK_DEFAULT) else { return nil }
-        if let position = library.sidebar.rows.position(holding: widget) {
-            return library.sidebar.folder(at: position)?.relativePath
+        if let position = library.sidebarView.rows.position(holding: widget) {
+            return library.sidebarView.folder(at: position)?.relativePath
         }
-        if let position = library.browse.rows.position(holding: widget),
-            case .folder(let folder) = library.browse.item(at: position)
+        if let position = library.browseView.rows.position(holding: widget),
+            case .folder(let folder) = library.browseView.item(at: position)
         {
             return folder.relativePath
         }
-        return gtk_widget_is_ancestor(widget, library.browse.widget) != 0 ? library.browse.folder : nil
+        return gtk_widget_is_ancestor(widget, library.browseView.widget) != 0 ? library.browse.folder : nil
     }
 }

@@ -1,10 +1,11 @@
 import CAdwaita
+import SongbookModel
 import Toolkit
 import Translations
 
 /// Transposing the song that is open.
 extension SongWindow {
-    /// Asks for a key or semitones, and shows what the chords come to.
+    /// Asks for a key or semitones, and shows a preview of the chords.
     func transposeSong() {
         guard let song, !song.isReadOnly else { return }
         song.editor.finishComposing()

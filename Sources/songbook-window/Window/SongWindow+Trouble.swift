@@ -6,11 +6,11 @@ import SongbookModel
 import Toolkit
 import Translations
 
-/// What a window shows when the library in use is not there.
+/// The page that a window shows when the library in use is unavailable.
 extension SongWindow {
-    /// Says why the library cannot be used, and what can be done.
+    /// Says why the library cannot be used, and what the user can do.
     ///
-    /// - Parameter remembered: the place of what is remembered of it; nil where nothing is.
+    /// - Parameter remembered: the place of the library's offline copy; nil if there is none.
     func showTrouble(_ problem: Problem, remembered: LibraryPlace?) {
         let again = StatusPage.Action(label: translated("Try Again")) { [self] in
             application.openLibrary(replacing: self)
@@ -24,73 +24,41 @@ extension SongWindow {
             }
             actions.insert(look, at: 1)
         }
-        let (title, words) = Self.words(for: problem)
+        let trouble = LibraryTrouble(problem)
         let page = StatusPage(
-            icon: "dialog-warning-symbolic", title: title,
-            text: (problem.path.map { $0.display + "\n\n" } ?? "") + words, actions: actions)
+            icon: "dialog-warning-symbolic", title: trouble.title, text: trouble.details, actions: actions)
         show(page, title: "Songbook")
     }
 
-    /// What has happened and what to do about it here, where there are buttons and no options.
-    private static func words(for problem: Problem) -> (title: String, text: String) {
-        switch problem.kind {
-        case .noSuchFile:
-            (
-                translated("Library Not Found"),
-                translated(
-                    """
-                    The folder was deleted or moved to an unknown location. Restore it and try again, or choose the \
-                    folder that now contains your songs.
-                    """)
-            )
-        case .unavailable:
-            (
-                translated("Library Unavailable"),
-                translated(
-                    "Its disk or network folder is not connected. Connect it and try again.")
-            )
-        case .permission:
-            (
-                translated("Could Not Open Library"),
-                translated(
-                    """
-                    You don’t have permission to open this folder. Change its permissions in the file manager or ask \
-                    its owner, then try again, or choose another folder.
-                    """)
-            )
-        default: (translated("Could Not Open Library"), problem.sentences)
-        }
-    }
-
-    /// Looks at the library again: whether it is there now, where only what is remembered of it was shown.
+    /// Checks the library again; if only its offline copy was shown, continues with the library if it is available.
     func refresh() {
         guard let library else { return }
         Task {
             guard let problem = await library.model.refresh()?.problem(at: library.place.root), !isDestroyed
             else { return }
-            library.toasts.answer(Self.words(for: problem).text)
+            library.toasts.answer(LibraryTrouble(problem).text)
         }
     }
 
-    /// What is not there cannot be changed; what was written in it waits until it is.
+    /// Updates the window when the library becomes unavailable or available. An unavailable one cannot be changed;
+    /// changes to its song wait until it is available.
     func reachChanged() {
         guard let library else { return }
         let isThere = !library.model.isOutOfReach
         updateActions()
         if isThere { moveNotice.hide(in: self) }
         guard let song, song.location.isInLibrary else { return }
-        if isThere { song.libraryReturned() } else { song.watchAnew() }
+        if isThere { song.model.libraryReturned() } else { song.model.watchAnew() }
     }
 
-    /// Opens the library, and the song that is shown, at the new place. What waits is offered there.
+    /// Opens the library, and the shown song, at the new place, where waiting changes are offered.
     func relocateLibrary(to root: FilePath) {
         let path = song.flatMap { $0.isMade ? root.appending($0.location.relativePath) : nil } ?? root
         if let library { song?.beginning?.folderMoved(from: library.model.root, to: root) }
-        leaveForOther { [self] isSaved in
-            guard isSaved else {
-                return library?.report(translated("“\(song?.title.amongWords ?? "")” is not saved yet")) ?? ()
-            }
-            // Before it is opened there, so that what waits is left for that.
+        Task.immediate {
+            guard let isSaved = await switcher.leave() else { return }
+            guard isSaved else { return report(translated("“\(song?.title.amongWords ?? "")” is not saved yet")) }
+            // This window is closed first, so that waiting changes are left for the new one.
             destroy()
             application.open(path)
         }

@@ -1,19 +1,20 @@
 import CAdwaita
+import SongbookModel
 import Toolkit
 
-/// Taking back what was typed: in the song, or in another field that has the keyboard, as the search; and what was done
-/// to the library, where that was the last thing or a list has the keyboard.
+/// Undoing what was typed: in the song, or in another field that has the keyboard focus, such as the search; and
+/// changes to the library, if one was the last thing done or a list has the keyboard focus.
 extension SongWindow {
     func undo() {
         if changeField("text.undo") { return }
-        isLibraryUndoMeant ? libraryUndo.undo() : song?.undo()
+        isLibraryUndoMeant ? libraryUndo.undo() : song?.model.undo()
     }
 
     func redo() {
-        if !changeField("text.redo"), !isLibraryUndoMeant { song?.redo() }
+        if !changeField("text.redo"), !isLibraryUndoMeant { song?.model.redo() }
     }
 
-    /// Lets be taken back, or done again, what there is.
+    /// Enables undo and redo as far as there is something to undo or redo.
     func updateUndo() {
         guard !isDestroyed else { return }
         if isLibraryUndoMeant {
@@ -27,7 +28,7 @@ extension SongWindow {
         libraryUndo.isLatest || isAttachmentFocused || library?.lineInUse.isAnyListInUse == true
     }
 
-    /// Does something in the field that has the keyboard, unless that is part of the song; whether there is one.
+    /// Performs an action of the focused text field, unless that is part of the song; returns whether there is one.
     private func changeField(_ action: String) -> Bool {
         guard let focus = dialogs.focus, song?.editor.isTitleFocused != true,
             isInstance(focus, of: gtk_text_get_type())

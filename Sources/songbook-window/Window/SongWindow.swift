@@ -4,58 +4,56 @@ import Glibc
 import SongbookModel
 import Toolkit
 
-/// One window: a header bar and, below it, a song or a word on why there is none.
+/// One window: a header bar and, below it, a song or a page that says why there is none.
 ///
-/// It lives as long as its GTK window, whose signal handlers hold it; what it calls on that window stops when the
-/// window is destroyed.
+/// It lives as long as its GTK window, whose signal handlers retain it; it does not use that window after it is
+/// destroyed.
 @MainActor
 final class SongWindow {
     let window: Widget
     let application: Application
 
     private(set) var song: OpenSong?
-    /// The library beside the song; nil where the song stands alone.
+    /// The library beside the song; nil if the song is shown alone.
     private(set) var library: LibraryView?
     let content: WindowContent
     let actions: WindowActions
-    /// The dialogs over it.
+    /// The dialogs over the window.
     let dialogs: WindowDialogs
-    let typedAhead: TypedAhead
     let zoom: TextZoom
     let pageAlone = PageAlone()
     let inspire = Inspire()
-    let switcher = SongSwitcher()
+    private(set) lazy var switcher = SongSwitcher(self)
+    private var typedAheadKeys: TypedAheadKeys?
+    private let use: WindowUse
+    /// Whether the user has pressed a key or clicked in it.
+    var isUsed: Bool { use.isAny }
     let visited = VisitedSongs()
-    let reopening = SongReopening()
-    let creation = ItemCreation()
-    let projects = ProjectChanges()
-    let arranging = FolderArranging()
-    let moves = LibraryMoves()
+    private(set) lazy var reopening = SongReopening(self)
     let fileTransfers = FileTransfers()
     let transfers = LibraryTransfers()
-    let trash = TrashUndo()
-    let deletedItems = DeletedItems()
-    let smartFolders = SmartFolders()
+    let deletedPage = DeletedPage()
     let attachmentCommands = AttachmentCommands()
     let libraryUndo = LibraryUndo()
+    private let undoToasts = UndoToasts()
     let moveNotice = LibraryMoveNotice()
     let fileNameOffer = FileNameOffer()
     let echoes = SongEchoes()
-    /// What is done to its library.
+    /// Runs the commands on its library.
     private(set) lazy var commands = CommandRunner(self)
-    /// Shows how far that is.
+    /// Shows the progress of a command.
     var commandDialog: ProgressDialog?
-    /// Whether its GTK window is gone, or about to be.
+    /// Whether its GTK window is destroyed, or about to be.
     private(set) var isDestroyed = false
 
-    private let closing = WindowClosing()
-    /// What waits until the library is looked at.
+    private(set) lazy var closing = WindowClosing(self)
+    /// The closures that wait until the library is shown.
     private var wantedOfLibrary: [@MainActor (SongWindow) -> Void] = []
     private var hasLibraryBegun = false
     private let clients = WaitingClients()
-    /// Whether the cursor is to be in the song when the window is presented next.
+    /// Whether the song takes the keyboard focus when the window is presented next.
     private var isFocusWanted = false
-    /// Whether it is to be there now, or when the dialog goes that has the keyboard.
+    /// Whether the song takes the keyboard focus now, or when the dialog that has it is closed.
     private var isFocusDue = false
 
     init(_ application: Application) {
@@ -64,14 +62,19 @@ final class SongWindow {
         actions = WindowActions(window)
         content = WindowContent(of: window)
         dialogs = WindowDialogs(over: window)
-        typedAhead = TypedAhead(window)
         zoom = TextZoom(window)
+        use = WindowUse(of: window)
         gtk_widget_add_css_class(window, "song-window")
         gtk_window_set_default_size(window.cast(), 880, 760)
+        // A dialog of libadwaita 1.2 is modal for all windows of its group, which are all of the program otherwise.
+        let group = gtk_window_group_new()
+        gtk_window_group_add_window(group, window.cast())
+        g_object_unref(group)
         application.add(self)
+        typedAheadKeys = TypedAheadKeys(window, switcher.typedAhead)
         addActions()
         header.onSongMenu = { [weak self] in self?.library?.lineInUse.isSongMenuOpen = $0 }
-        libraryUndo.onChange = { [weak self] in self?.updateUndo() }
+        followLibraryUndo()
         DueRenderings.flushBeforeInput(in: window)
         keepKeysOfDevelopers(from: window)
         pageAlone.install(in: self)
@@ -85,6 +88,7 @@ final class SongWindow {
             Sheet.forgetAll(over: window)
             content.close()
             inspire.windowClosed()
+            switcher.windowEnds()
             endSong()
             clients.end()
             echoes.close()
@@ -98,17 +102,17 @@ final class SongWindow {
     }
 
     var header: HeaderView { content.header }
-    /// What is said whatever is shown below.
+    /// The banners, which stay when the page changes.
     var banners: BannerArea { content.banners }
 
-    /// Whether nothing was ever shown in it.
+    /// Whether nothing was ever shown in the window.
     var isUnused: Bool { content.isUnused && library == nil }
 
     var hasUnsavedWords: Bool { song?.saver.hasUnsavedWords ?? false }
 
-    /// - Parameter grabsFocus: whether writing is to go on in the song.
+    /// - Parameter grabsFocus: whether the song takes the keyboard focus.
     func present(grabsFocus: Bool = false) {
-        // Who asks for it wants it to stay.
+        // Presenting the window cancels a pending close.
         closing.cancel()
         gtk_window_present(window.cast())
         // GTK 4.8 hides a window from assistive technology if something in it gets the focus before it is presented.
@@ -116,7 +120,7 @@ final class SongWindow {
         isFocusWanted = false
         grabFocusIfDue()
         content.focusOnce(unless: song != nil)
-        song?.watch()
+        song?.model.watch()
     }
 
     var isFocusInSong: Bool {
@@ -124,79 +128,64 @@ final class SongWindow {
         return gtk_widget_is_ancestor(focus, song.widget) != 0
     }
 
-    /// Saves and closes; stays and asks when the words cannot be saved.
+    /// Saves and closes; stays open and asks if the changes cannot be saved.
     func close() {
-        closing.close(self)
+        closing.close()
     }
 
     /// Saves and closes without asking.
     func saveAndDestroy() {
-        closing.saveAndDestroy(self)
+        closing.saveAndDestroy()
     }
 
-    /// Goes, unless it shows something.
+    /// Closes the window unless it shows something.
     func destroyIfEmpty() {
         if isUnused { destroy() }
     }
 
-    /// Goes, whatever is not saved: that gets into a draft.
+    /// Closes the window without saving; unsaved changes are kept in a draft.
     func destroy() {
         guard !isDestroyed else { return }
         rememberState(isClosing: true)
-        // When GTK says that the window goes, the page is gone.
-        if let song, song.saver.hasUnsavedWords, !song.saver.isAllInDraft { song.saver.keepDraft() }
-        // GTK 4.18 has the window lose the keyboard first, which is no reason to save any more.
+        // When GTK emits `destroy`, the page is gone already.
+        song?.saver.keepLastDraft()
+        // GTK 4.18 first takes the keyboard focus from the window, which is no reason to save any more.
         isDestroyed = true
+        closePopovers(in: window)
         gtk_window_destroy(window.cast())
     }
 
-    /// Keeps whoever waits waiting: until the window is closed, or until other versions of the song, which are shown
-    /// beside it now if that was asked for, are decided about.
+    /// Keeps a client waiting until the content is closed, or, if it asked to compare versions, until the song's other
+    /// versions, which are shown beside it now, are resolved.
     func attend(_ opening: OpenResult, _ client: WaitingClient?) {
         guard case .song(let loaded) = opening, loaded.comparesVersions, let song else {
             return clients.add(client, resolving: false)
         }
         clients.add(client, resolving: true)
-        song.versions.resolveAll(in: song)
+        song.model.versions.resolveAll()
     }
 
-    /// Saves what is typed, and calls `next` with whether all of it is saved now: also where this window is closed
-    /// meanwhile, for another one may be waiting.
-    func leave(then next: @escaping @MainActor (Bool) -> Void) {
-        song?.finishTyping()
-        guard let song, song.isUnfinished else { return next(true) }
-        song.finish { [self] in next(!isDestroyed && self.song !== song || !song.hasUnsavedWords) }
-    }
-
-    /// Saves what is typed, because something else is to be shown here, and calls `next` with whether all of it is saved
-    /// now, or in a draft that gets into the song by itself. Not called where this window is closed meanwhile.
+    /// Saves unsaved changes, because the song is about to be changed.
     ///
-    /// A sheet is about the song below it, which stays as long as the sheet is there.
-    func leaveForOther(then next: @escaping @MainActor (Bool) -> Void) {
-        Sheet.onceNone(over: window) { [self] in
-            guard !isDestroyed else { return }
-            song?.finishTyping()
-            guard let song, song.isUnfinished else { return next(true) }
-            song.finish { [self] in
-                guard !isDestroyed else { return }
-                guard Sheet.all(over: window).isEmpty else { return leaveForOther(then: next) }
-                let isKept = song.isWaitingForLibrary && song.saver.isAllInDraft && song.decisions.failure == nil
-                next(self.song !== song || !song.hasUnsavedWords || isKept)
-            }
-        }
+    /// - Returns: whether all of them are saved, even if this window is closed meanwhile: another one may be waiting.
+    func save() async -> Bool {
+        song?.finishTyping()
+        guard let song, song.model.isUnfinished else { return true }
+        await song.model.finish()
+        return !isDestroyed && self.song !== song || song.saver.safety.allows(.changing)
     }
 
-    /// Says something for a few seconds.
+    /// Shows a message for a few seconds.
     func report(_ words: String) {
         if let library { library.report(words) } else { content.report(words) }
     }
 
-    /// Runs `body` when the library is looked at, or now if it is; never in a window that shows none.
+    /// Runs `body` when the library is shown, or now if it is; never in a window without a library.
     func onceLibraryBegan(_ body: @escaping @MainActor (SongWindow) -> Void) {
         if hasLibraryBegun { body(self) } else if library != nil { wantedOfLibrary.append(body) }
     }
 
-    /// Looks at the library.
+    /// Starts showing the library.
     func beginLibrary() {
         guard !isDestroyed, let library else { return }
         library.begin()
@@ -205,7 +194,7 @@ final class SongWindow {
         wantedOfLibrary = []
     }
 
-    /// Shows a library, in which the content is now.
+    /// Shows a library, which now contains the content.
     func adopt(_ view: LibraryView) {
         library = view
         content.show(beside: view.widget)
@@ -249,19 +238,19 @@ final class SongWindow {
         gtk_window_set_title(window.cast(), song.title.asLine)
     }
 
-    /// Nobody has to decide about other versions any more.
+    /// Must be called when all other versions are resolved.
     func versionsResolved() {
         clients.versionsResolved()
     }
 
-    /// Shows a page that says something and offers what can be done.
+    /// Shows a page with a message and actions.
     ///
-    /// - Parameter grabFocus: puts the keyboard where it is to be then; nil is on the first action.
+    /// - Parameter grabFocus: moves the keyboard focus to its place on the page; nil focuses the first action.
     func show(_ page: StatusPage, title: String, grabFocus: (@MainActor () -> Void)? = nil) {
         show(page: page.widget, title: title, grabFocus: grabFocus ?? page.grabFocus)
     }
 
-    /// Shows a page that says something.
+    /// Shows a page with a message.
     func show(page: Widget, title: String, grabFocus: (@MainActor () -> Void)? = nil) {
         endSong()
         library?.mark(nil)
@@ -278,15 +267,14 @@ final class SongWindow {
 }
 
 extension SongWindow {
-    /// Ends the song that is shown, for those too who wait for it. Words that are not in the file get into a draft, and
-    /// those that were typed ahead for a new song.
+    /// Closes the shown song, also for the clients that wait for it. Unsaved changes are kept in a draft, as is text
+    /// that was typed ahead for a new song.
     private func endSong() {
-        switcher.keepTypedAhead(in: self)
+        switcher.pageEnds()
         guard let song else { return }
-        // That was done before the window was destroyed: the page is gone by now.
-        let isKept = isDestroyed || song.isWaitingForLibrary && song.saver.isAllInDraft
-        if song.saver.hasUnsavedWords, !isKept { song.saver.keepDraft() }
-        clients.end(for: song)
+        // This was done before the window was destroyed: the page is gone by now.
+        if !isDestroyed { song.saver.keepLastDraft() }
+        clients.end(for: song.model)
         echoes.end()
         fileNameOffer.end()
         song.close()
@@ -297,25 +285,35 @@ extension SongWindow {
         visited.keepPage(of: song)
     }
 
+    private func followLibraryUndo() {
+        libraryUndo.run = { [weak self] in
+            if let self, !isDestroyed { commands.run($0) }
+        }
+        render(self, in: window) { $0.updateUndo() }
+        render(self, in: window) { window in
+            if !window.isDestroyed { window.undoToasts.show(window.libraryUndo.offers, in: window) }
+        }
+    }
+
     private func focusMoved() {
         guard !isDestroyed, let library else { return }
         library.focusMoved(to: dialogs.focus)
-        // What is done in the list next may be meant for the song that was just written.
-        if let song, song.isComing, !isFocusInSong { song.saver.saveNow() }
+        // The next command in the list may be meant for the new song, so it is saved now.
+        if let song, song.model.isComing, !isFocusInSong { song.saver.saveNow() }
         updateActions()
     }
 
-    /// Nothing can be done but what the dialog is for; as when another window is used.
+    /// Disables the actions while a dialog is shown, and saves, as when another window becomes active.
     private func dialogsChanged(isShown: Bool) {
         guard !isDestroyed else { return }
         actions.isBlocked = isShown
         updateActions()
         guard let song else { return }
-        if isShown { song.saver.saveNow() } else { song.refresh() }
+        if isShown { song.saver.saveNow() } else { song.model.refresh() }
         grabFocusIfDue()
     }
 
-    /// Brings the cursor into the song, once no dialog has the keyboard any more.
+    /// Moves the keyboard focus into the song, once no dialog has it any more.
     private func grabFocusIfDue() {
         guard isFocusDue, !dialogs.isShown else { return }
         isFocusDue = false
@@ -327,6 +325,6 @@ extension SongWindow {
         application.days.refresh()
         if gtk_window_is_active(window.cast()) == 0 { rememberState() }
         guard let song else { return }
-        if gtk_window_is_active(window.cast()) != 0 { song.refresh() } else { song.saver.saveNow() }
+        if gtk_window_is_active(window.cast()) != 0 { song.model.refresh() } else { song.saver.saveNow() }
     }
 }

@@ -1,24 +1,14 @@
 import Files
-import LibraryFile
 import LibraryIndex
 import LibraryTags
 import SongFormat
 import SongbookModel
-import Toolkit
 import Translations
 
-/// Asks what is to become of a tag in the whole library of a window.
+/// Asks about changes to a tag in the whole library of a window.
 @MainActor
 enum TagQuestions {
-    /// Gives a tag a color, or takes it away.
-    static func setColor(_ color: TagColor?, of tag: String, in window: SongWindow) {
-        window.library?.arrangement.change { arrangement in
-            arrangement.removeColor(ofTag: tag)
-            if let color { arrangement.setColor(color.rawValue, ofTag: tag) }
-        }
-    }
-
-    /// Asks for another name.
+    /// Asks for a new name.
     static func askForNewName(of tag: String, in window: SongWindow) {
         guard window.library != nil else { return }
         NameDialog.ask(
@@ -34,7 +24,7 @@ enum TagQuestions {
         }
     }
 
-    /// Asks whether to take a tag away from all songs.
+    /// Asks whether to remove a tag from all songs.
     static func askToDelete(_ tag: String, in window: SongWindow) {
         guard let library = window.library else { return }
         let change = TagChange(removing: tag)

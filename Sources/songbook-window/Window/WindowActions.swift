@@ -2,16 +2,16 @@ import CAdwaita
 import SongbookModel
 import Toolkit
 
-/// What menus and keys can do in one window, each on as long as there is something for it.
+/// The actions of one window for menus and keys, each enabled while it has a target.
 @MainActor
 final class WindowActions {
-    /// An action that can be done as long as there is something to act on.
+    /// An action that is enabled while it has a target.
     private struct ConditionalAction {
         let action: OpaquePointer
         let isPossible: (ActionSubjects) -> Bool
     }
 
-    /// An action that chooses one of several.
+    /// An action that chooses one of several values.
     private struct Choice {
         let action: OpaquePointer
         let chosen: (ActionSubjects) -> String
@@ -23,13 +23,13 @@ final class WindowActions {
         let isOn: @MainActor () -> Bool
     }
 
-    /// Whether nothing can be done, because a dialog in the window is to be answered first.
+    /// Whether all actions are disabled, because a dialog in the window must be answered first.
     var isBlocked = false {
         didSet { for action in constant { g_simple_action_set_enabled(action, (!isBlocked).gboolean) } }
     }
 
     private let map: OpaquePointer
-    /// The actions that can be done at any other time.
+    /// The actions that are always enabled otherwise.
     private var constant: [OpaquePointer] = []
     private var switches: [Switch] = []
     private var choices: [Choice] = []
@@ -43,12 +43,12 @@ final class WindowActions {
         map = window.opaque
     }
 
-    /// Adds an action that is always on.
+    /// Adds an action that is always enabled.
     func add(_ name: String, _ run: @escaping @MainActor () -> Void) {
         constant.append(Actions.add(name, to: map, run))
     }
 
-    /// Adds an action that is off while there is nothing for it.
+    /// Adds an action that is disabled while it has no target.
     func add(
         _ name: String, when isPossible: @escaping (ActionSubjects) -> Bool, _ run: @escaping @MainActor () -> Void
     ) {
@@ -56,9 +56,9 @@ final class WindowActions {
         conditional.append(ConditionalAction(action: action, isPossible: isPossible))
     }
 
-    /// Adds a choice of one of several; off while there is nothing for it.
+    /// Adds a choice of one of several values; disabled while it has no target.
     ///
-    /// - Parameter chosen: which one it is.
+    /// - Parameter chosen: returns the current value.
     func addChoice(
         _ name: String, when isPossible: @escaping (ActionSubjects) -> Bool,
         chosen: @escaping (ActionSubjects) -> String, _ run: @escaping @MainActor (String) -> Void
@@ -68,7 +68,7 @@ final class WindowActions {
         choices.append(Choice(action: action, chosen: chosen))
     }
 
-    /// Adds what is on or off; it cannot be done while there is nothing for it.
+    /// Adds an action that is on or off; disabled while it has no target.
     func addSwitch(
         _ name: String, when isPossible: @escaping (ActionSubjects) -> Bool, isOn: @escaping @MainActor () -> Bool,
         _ run: @escaping @MainActor () -> Void
@@ -78,7 +78,7 @@ final class WindowActions {
         switches.append(Switch(action: action, isOn: isOn))
     }
 
-    /// Adds taking back what was typed, and doing it again.
+    /// Adds undo and redo.
     func addUndo(_ undo: @escaping @MainActor () -> Void, redo: @escaping @MainActor () -> Void) {
         self.undo = Actions.add("undo", to: map, undo)
         self.redo = Actions.add("redo", to: map, redo)
@@ -91,7 +91,7 @@ final class WindowActions {
         pin = action
     }
 
-    /// Lets be done what there is something for.
+    /// Enables the actions that have a target.
     func update(_ subjects: ActionSubjects) {
         for conditional in conditional {
             let isPossible = !isBlocked && conditional.isPossible(subjects)
@@ -104,7 +104,7 @@ final class WindowActions {
         if !subjects.hasSong { setPinned(false) }
     }
 
-    /// Lets be taken back, or done again, what there is.
+    /// Enables undo and redo.
     func updateUndo(canUndo: Bool, canRedo: Bool) {
         g_simple_action_set_enabled(undo, (canUndo && !isBlocked).gboolean)
         g_simple_action_set_enabled(redo, (canRedo && !isBlocked).gboolean)
@@ -114,70 +114,4 @@ final class WindowActions {
     func setPinned(_ isPinned: Bool) {
         if let pin { Actions.set(pin, to: isPinned) }
     }
-}
-
-/// What there is to act on in a window.
-struct ActionSubjects {
-    /// Whether a song is shown.
-    var hasSong = false
-    /// Whether that can be edited.
-    var isSongEditable = false
-    /// Whether it is on the disk, and not a page that was just begun.
-    var isSongMade = false
-    /// Whether what keys and menus mean is a song that there are details of.
-    var hasDetails = false
-    /// Whether it can get tags and be pinned: not as long as it is an empty page.
-    var isSongTaggable = false
-    /// Whether files can be added to it.
-    var isSongAttachable = false
-    /// Whether the keyboard is in the song.
-    var isSongFocused = false
-    /// Whether a library is shown.
-    var hasLibrary = false
-    /// Whether that can be changed: what is not there cannot, and in its place may be another folder.
-    var isLibraryInReach = false
-    /// Whether there are songs in it then.
-    var hasSongs = false
-    /// What keys and menus mean, in a library that can be changed.
-    var target: ItemSelection?
-    /// The same, unless it is the library's own folder, which stays where it is and what it is.
-    var changeable: ItemSelection?
-    /// Whether what keys and menus mean can get another name.
-    var isRenamable = false
-    /// Whether that is a folder that holds no song itself.
-    var isCategory = false
-    /// Whether that is a project.
-    var isProject = false
-    /// Whether those songs can go to the next stage of their project.
-    var hasNextStage = false
-    /// The same of the one before.
-    var hasPreviousStage = false
-    /// Whether that is a folder that is no project.
-    var isPlainFolder: Bool { isCategory && !isProject }
-    /// Whether the list shows a folder that holds no song itself, and is not the library's own.
-    var isCategoryShown = false
-    /// Whether that is a song whose files are called otherwise than it is, and can be called so.
-    var hasOtherFileName = false
-    /// Whether keys and menus mean several lines, in a library that can be changed.
-    var isSelection = false
-    /// Whether keys and menus mean something that was deleted.
-    var isDeletedItem = false
-    /// Whether keys and menus mean anything, be it one or several.
-    var hasTargets: Bool { target != nil || isSelection }
-    /// The place of the sidebar that keys and menus mean; nil where it is a folder or none.
-    var place: BrowsePlace?
-    /// What the list shows while nothing is searched for; nil where there is no library.
-    var shown: BrowsePlace?
-    /// Whether something is searched for.
-    var isSearching = false
-    /// Whether that is a smart folder that somebody made, in a library that can be changed.
-    var isSmartFolder: Bool { if case .smartFolder = place { isLibraryInReach } else { false } }
-    /// Whether that is a tag, in a library that can be changed.
-    var isTag: Bool { if case .tag = place { isLibraryInReach } else { false } }
-    /// The color of that tag; nil where it has none.
-    var tagColor: TagColor?
-    /// Whether that can get another name.
-    var hasNamedPlace: Bool { isSmartFolder || isTag }
-    /// Whether what keys and menus mean can be pinned.
-    var isPinnable = false
 }

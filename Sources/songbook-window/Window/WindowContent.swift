@@ -1,32 +1,32 @@
 import CAdwaita
 import Toolkit
 
-/// What a window shows: a header bar and, below it, a song or a page that says something; what is said above that or over
-/// it; an offer below. Where there is a library, all of it stands beside that.
+/// The content of a window: a header bar and, below it, a song or a page with a message; banners and toasts above or
+/// over that; an offer below. If there is a library, all of it is shown beside that.
 @MainActor
 final class WindowContent {
     let header = HeaderView()
-    /// What is said whatever is shown below.
+    /// The banners, which stay when the page changes.
     let banners = BannerArea()
-    /// The page that says that no song is shown, while it is.
+    /// The page that says that no song is shown, while it is shown.
     var noSongPage: Widget?
-    /// Called when something beside the page goes that has the keyboard, which is to be on the page then.
+    /// Called when something beside the page disappears with the keyboard focus, which then belongs on the page.
     var onLeave: @MainActor () -> Void = {}
 
     private let window: Widget
     /// What is below the header bar.
     private let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-    /// The header bar and that, with what is said over it where there is no library.
+    /// The header bar and the column, with toasts over them if there is no library.
     private let toasts: Toasts
     private var page: Widget?
     /// The page, and the panel beside it.
     private let pageArea = SidePane()
     private var offer: LibraryOffer?
-    /// Puts the keyboard where the page that is shown has it first; nil when that is done.
+    /// Moves the keyboard focus to its first place on the shown page; nil once that is done.
     private var focusPage: (@MainActor () -> Void)?
     private var isClosed = false
 
-    /// - Parameter window: an AdwApplicationWindow without a content.
+    /// - Parameter window: an AdwApplicationWindow without content.
     init(of window: Widget) {
         self.window = window
         toasts = Toasts(over: ToolbarView.make(header.widget, over: column))
@@ -39,9 +39,9 @@ final class WindowContent {
     /// Whether no page was ever shown.
     var isUnused: Bool { page == nil }
 
-    /// Shows a page in place of the one before.
+    /// Shows a page in place of the previous one.
     ///
-    /// - Parameter grabFocus: puts the keyboard where it is to be then.
+    /// - Parameter grabFocus: moves the keyboard focus to its first place on the page.
     func show(_ newPage: Widget, grabFocus: (@MainActor () -> Void)? = nil) {
         for part in [offer?.widget, page].compactMap(\.self) { releaseFocus(in: part) }
         setOffer(nil)
@@ -51,18 +51,18 @@ final class WindowContent {
         focusPage = grabFocus
     }
 
-    /// Puts the keyboard on the first thing of the page that can have it.
+    /// Moves the keyboard focus to the first widget of the page that can have it.
     func focusFirst() {
         if let page { gtk_widget_child_focus(page, GTK_DIR_TAB_FORWARD) }
     }
 
-    /// Puts the keyboard where the page has it first, once; not where something else is to have it.
+    /// Moves the keyboard focus to its first place on the page, once, unless it belongs elsewhere.
     func focusOnce(unless isTaken: Bool) {
         if !isTaken { focusPage?() }
         focusPage = nil
     }
 
-    /// Shows an offer below the page; nil takes it away.
+    /// Shows an offer below the page; nil removes it.
     func setOffer(_ newOffer: LibraryOffer?) {
         if let offer {
             if hasFocus(offer.widget) { onLeave() }
@@ -73,24 +73,24 @@ final class WindowContent {
         if let newOffer { gtk_box_append(column.cast(), newOffer.widget) }
     }
 
-    /// Shows a panel beside the page; nil takes it away. Whoever shows it holds it.
+    /// Shows a panel beside the page; nil removes it. The caller retains the panel.
     func setPane(_ pane: Widget?) {
         pageArea.setPane(pane)
     }
 
-    /// Says something for a few seconds.
+    /// Shows a message for a few seconds.
     func report(_ words: String) {
         toasts.report(words)
     }
 
-    /// Says something and offers something about it; see ``Toasts/offer(_:button:onEnd:action:)``.
+    /// Shows a message with a button for an action; see ``Toasts/offer(_:button:onEnd:action:)``.
     func offer(
         _ words: String, button: String, onEnd: @escaping @MainActor () -> Void, action: @escaping @MainActor () -> Void
     ) -> ToastOffer {
         toasts.offer(words, button: button, onEnd: onEnd, action: action)
     }
 
-    /// Takes all of it out of the window, to be put beside a library.
+    /// Removes everything from the window, so that it can be put beside a library.
     func release() -> Widget {
         releaseFocus(in: toasts.widget)
         g_object_ref(toasts.widget)
@@ -98,17 +98,16 @@ final class WindowContent {
         return toasts.widget
     }
 
-    /// Shows the widget of a library, in which it is now.
+    /// Shows the widget of a library, which now contains everything.
     func show(beside library: Widget) {
         adw_application_window_set_content(window.cast(), library)
         g_object_unref(toasts.widget)
     }
 
-    /// Puts what is said whatever is shown below the header that is on the screen: the list's, where that takes turns
-    /// with the editor.
+    /// Puts the banners below the header that is on the screen: the list's, if the list takes turns with the editor.
     func placeBanners(beside library: LibraryView?) {
         let isOverList = library.map { $0.panes.isFolded && $0.panes.isListShown } ?? false
-        guard let place = isOverList ? library?.browse.column : column else { return }
+        guard let place = isOverList ? library?.browseView.column : column else { return }
         let old = gtk_widget_get_parent(banners.widget)
         guard old != place else { return }
         g_object_ref(banners.widget)
@@ -117,7 +116,8 @@ final class WindowContent {
         g_object_unref(banners.widget)
     }
 
-    /// Takes the keyboard from what goes. GTK 4.8 would leave it there, and no key would do anything any more.
+    /// Takes the keyboard focus from a widget that is removed. GTK 4.8 would leave it there, and no key would work any
+    /// more.
     func releaseFocus(in widget: Widget) {
         if hasFocus(widget) { gtk_window_set_focus(window.cast(), nil) }
     }
@@ -127,7 +127,7 @@ final class WindowContent {
         return gtk_widget_is_ancestor(focus, widget) != 0
     }
 
-    /// To be called when the window goes.
+    /// Must be called when the window closes.
     func close() {
         isClosed = true
         toasts.close()

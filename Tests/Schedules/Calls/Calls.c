@@ -305,7 +305,7 @@ void *mmap(void *address, size_t size, int protection, int flags, int file, off_
 
 typedef char *(*realpath_function)(const char *, char *);
 
-// The buffer is always the caller's to free where `resolved` is NULL, as it is in the product.
+// The caller frees the buffer if `resolved` is NULL, as it always is in the product.
 char *realpath(const char *path, char *resolved) {
     char bytes[PATH_MAX];
     int64_t result = handled(calls_realpath, (int64_t)path, (int64_t)bytes, sizeof bytes, 0, 0, 0);
@@ -329,3 +329,16 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
     if (next == NULL) next = (pthread_create_function)dlsym(RTLD_NEXT, "pthread_create");
     return next(thread, attributes, body, argument);
 }
+
+// Swift's runtime: a hook that it calls instead of queueing a job on its threads, and a function that queues one on the
+// main thread. A resumed continuation is queued on the threads, even if its task belongs to the main actor. Source:
+// include/swift/Runtime/Concurrency.h.
+extern __attribute__((swiftcall)) void swift_task_enqueueMainExecutor(void *job);
+extern __attribute__((swiftcall)) void (*swift_task_enqueueGlobal_hook)(void *job, void *original);
+
+static __attribute__((swiftcall)) void enqueue_on_main(void *job, void *original) {
+    (void)original;
+    swift_task_enqueueMainExecutor(job);
+}
+
+void calls_use_main_thread(void) { swift_task_enqueueGlobal_hook = enqueue_on_main; }

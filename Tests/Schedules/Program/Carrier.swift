@@ -1,29 +1,30 @@
 import Files
 import Glibc
 
-/// What brings the files of a folder from one computer to the others, which have a copy of it each: what the programs
-/// of all computers know together. Source: Syncthing's Block Exchange Protocol v1, "Vectors" and conflict resolution;
+/// Transfers the files of a folder between computers, each of which has a copy: the sync programs of all computers,
+/// with their shared knowledge. Source: Syncthing's Block Exchange Protocol v1, "Vectors" and conflict resolution;
 /// Nextcloud's desktop client; git-checkout(1).
 final class Carrier {
     enum Kind: CaseIterable {
-        /// A temporary file that gets the name; the older one of two versions gets a name of its own.
+        /// A temporary file gets the name; the older one of two versions gets a separate name.
         case syncthing
-        /// The same by other names.
+        /// The same with other names.
         case nextcloud
-        /// The name goes, and comes with a new file that is written in two pieces. What was there is in the repository.
+        /// Removes the name, and creates a new file that is written in two pieces. The old contents are in the
+        /// repository.
         case git
     }
 
-    /// A file as it was on a computer; nil where it was removed there.
+    /// A file as it was on a computer; nil if it was removed there.
     private struct Version {
         var bytes: [UInt8]?
         /// How often each computer changed it.
         var changes: [Int]
-        /// When it was made, and where.
+        /// When and where this version was made.
         var time: Int64
         var origin: Int
 
-        /// All computers decide so of two versions, and of three.
+        /// All computers decide equally between two versions, and between three.
         func isNewer(than other: Version) -> Bool {
             if (time, origin) != (other.time, other.origin) { return (time, origin) > (other.time, other.origin) }
             return (other.bytes ?? []).lexicographicallyPrecedes(bytes ?? [])
@@ -34,11 +35,11 @@ final class Carrier {
 
     let kind: Kind
     private let folder: FilePath
-    /// Whether it brings files with a dot as well.
+    /// Whether it also transfers hidden files.
     private let bringsHidden: Bool
     private var known: [[String: Version]]
     private var conflicts = 0
-    /// All versions that git has.
+    /// All versions in git's repository.
     private(set) var repository: [[UInt8]] = []
 
     init(_ kind: Kind, of folder: FilePath, computers: Int, bringsHidden: Bool) {
@@ -46,14 +47,14 @@ final class Carrier {
         known = Array(repeating: [:], count: computers)
     }
 
-    /// For a person: what is known of a file on each computer.
+    /// A description of what each computer knows about a file.
     func description(of name: String) -> String {
         known.map { versions in
             versions[name].map { "\($0.bytes?.count ?? -1) bytes, \($0.changes), \($0.time) by \($0.origin)" } ?? "none"
         }.joined(separator: "; ")
     }
 
-    /// A file that all computers have from the beginning.
+    /// Adds a file that all computers have from the beginning.
     func begin(_ name: String, _ bytes: [UInt8]) {
         for computer in known.indices {
             known[computer][name] = Version(
@@ -61,7 +62,8 @@ final class Carrier {
         }
     }
 
-    /// What the program on a computer does now and then: it looks what changed there, and gets what changed elsewhere.
+    /// Does what the program on a computer does from time to time: detects changes there, and fetches those of other
+    /// computers.
     func exchange(on computer: Int, using randomness: inout some RandomNumberGenerator) {
         guard look(on: computer) else { return }
         for other in known.indices.filter({ $0 != computer }).shuffled(using: &randomness) {
@@ -71,7 +73,7 @@ final class Carrier {
         }
     }
 
-    /// What is in the folder, to be held against that of another computer.
+    /// The contents of the folder, to compare with those on another computer.
     func contents() -> [String: [UInt8]] {
         let names = (WorldFiles.list(folder) ?? []).filter(isBrought)
         return Dictionary(
@@ -115,11 +117,11 @@ final class Carrier {
             return known[computer][name] = both
         }
         let path = folder.appending(FilePath(name))
-        // What changed since is looked at first.
+        // A change since then must be detected first.
         guard WorldFiles.read(path) == old.bytes else { return }
         if !old.isKnown(by: new) {
             if new.bytes == nil {
-                // What was changed is not removed.
+                // A changed file is not removed.
                 both = old
                 both.changes = zip(new.changes, old.changes).map(max)
                 both.changes[computer] += 1

@@ -8,12 +8,12 @@ import SongFormat
 import SongLibrary
 import SongTransfer
 
-/// What programs of ours do to the library that the song is in.
+/// Changes by programs of ours to the song's library.
 extension Cast {
     static let library: FilePath = "/songs"
     /// Another folder of the library.
     static let shelf: FilePath = "/songs/Shelf"
-    /// What is imported: a song that says what this says.
+    /// The file to import: a song with the values below.
     static let source: FilePath = "/home/import.songbook"
     static let importedID = "22222222-2222-4222-8222-222222222222"
     static let importedText = "imported"
@@ -22,7 +22,7 @@ extension Cast {
         LibraryEditor(environment: environment, settings: Settings(), libraryFlag: library)
     }
 
-    /// Of a change that has no sessions: what it cannot do is told.
+    /// Makes a change without a session, and records why it failed.
     private func attempt(_ what: String, _ body: () throws(Problem) -> String) {
         do throws(Problem) {
             ledger.note("\(name): \(try body())")
@@ -42,7 +42,7 @@ extension Cast {
         }
     }
 
-    /// Moves the song to the trash, and puts it back.
+    /// Moves the song to the trash, and restores it.
     func trash() {
         let editor = Self.editor(environment)
         attempt("trash the song") { () throws(Problem) in
@@ -53,7 +53,7 @@ extension Cast {
         }
     }
 
-    /// Gives the song a tag, and pins it.
+    /// Adds a tag to the song, and pins it.
     func tag() {
         let editor = Self.editor(environment)
         attempt("tag the song") { () throws(Problem) in
@@ -72,7 +72,7 @@ extension Cast {
             case .displaced:
                 ledger.displace()
                 ledger.acknowledge(tag)
-            // Tags that both changed are both kept. Beside what is no song any more there is a copy.
+            // Tags that both sides changed are merged. Next to a damaged song, a copy is kept.
             case .conflict:
                 if !isOverwritten { ledger.fault(name, "is told of a conflict of tags") }
             }
@@ -80,7 +80,7 @@ extension Cast {
         }
     }
 
-    /// Changes what the library remembers.
+    /// Changes the library's arrangement.
     func arrange() {
         let store = LibraryStore(root: Self.library, environment: environment)
         for round in 1...rounds {
@@ -96,7 +96,7 @@ extension Cast {
         }
     }
 
-    /// Imports a song that has an id.
+    /// Imports a song with an id.
     func importSong() {
         let work = SongImport(environment: environment, settings: Settings(), libraryFlag: Self.library)
         attempt("import a song") { () throws(Problem) in

@@ -5,9 +5,9 @@ import Problems
 import ScheduleWorld
 import SongLibrary
 
-/// What a maker does: one change of the library, whose calls are watched.
+/// The actions of a maker: one change of the library, whose calls are watched.
 extension Cast {
-    /// What the song of each schedule says from the beginning.
+    /// The first word of the song in each schedule.
     static let firstWord = "five"
 
     func make() {
@@ -23,7 +23,7 @@ extension Cast {
             case .save: break
             }
         }
-        // A power cut may come when it is done, too.
+        // Allows for a power cut after the change, too.
         for _ in 1...6 { _ = WorldFiles.list(Self.library) }
     }
 
@@ -45,7 +45,7 @@ extension Cast {
         return try body()
     }
 
-    /// Two programs want names that only differ in case.
+    /// Two programs want names that differ only in case.
     private func makeSong(_ round: Int) {
         let title = (number.isMultiple(of: 2) ? "MADE" : "made") + "\(round)"
         change("make a song") { editor throws(Problem) in
@@ -54,10 +54,10 @@ extension Cast {
         }
     }
 
-    /// Another maker takes the song elsewhere.
+    /// Any other maker would move the song elsewhere.
     private var isOnlyMaker: Bool { roles.count { $0 == .maker } == 1 }
 
-    /// To the other one of two folders.
+    /// Moves the song to the other one of two folders.
     private func moveSong(_ editor: LibraryEditor) throws(Problem) {
         let place = SongAfter.place(of: song)
         let target = place.isInside(Self.shelf) ? Self.library : Self.shelf

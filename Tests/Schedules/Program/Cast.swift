@@ -5,36 +5,38 @@ import Problems
 import ScheduleWorld
 import SongFormat
 
-/// What one actor does.
+/// The role of an actor.
 enum Role {
-    /// An editing session that saves some times.
+    /// An editing session that saves several times.
     case saver
-    /// A program that opens the song, makes up for a save that did not reach it, and puts other words in the place of
-    /// those.
+    /// A user who types on a page with a save loop, which saves and keeps drafts.
+    case typist
+    /// A program that opens the song, recovers a save that did not reach it, and replaces its words with others.
     case recoverer
-    /// A program that reads the song, and replaces it with one that has a word more.
+    /// A program that reads the song, and replaces it with one that has an additional word.
     case replacer
-    /// A program that reads the song, and writes one that has a word more into the same file.
+    /// A program that reads the song, and writes one with an additional word into the same file.
     case overwriter
-    /// A file manager that gives the song's folder another name, and the old one again.
+    /// A file manager that renames the song's folder, and renames it back.
     case mover
-    /// A program that reads it again and again.
+    /// A program that reads it repeatedly.
     case reader
-    /// Programs of ours: `--move` there and back, `--trash` and `--restore`, `--tag` and `--pin`, what arranges the
-    /// library, and `--import`.
+    /// Programs of ours: `--move` there and back, `--trash` and `--restore`, `--tag` and `--pin`, changes of the
+    /// library's arrangement, and `--import`.
     case shelver, trasher, tagger, arranger, importer
-    /// A program of ours that does what is asked about.
+    /// A program of ours that performs the operation under test.
     case maker
-    /// A program that brings the song's folder to the other computers.
+    /// A program that syncs the song's folder with the other computers.
     case carrier
 
-    /// Those that take the song away for a while.
+    /// The roles that remove the song for a while.
     static let moving: Set<Role> = [.mover, .shelver, .trasher, .maker]
 
-    /// About how many calls it makes.
+    /// The approximate number of calls that it makes.
     var length: Int {
         switch self {
         case .saver, .recoverer: 180
+        case .typist: 400
         case .replacer: 26
         case .overwriter: 12
         case .mover: 2
@@ -50,27 +52,27 @@ enum Role {
     }
 }
 
-/// An actor on the song.
-struct Cast {
+/// An actor on the song. Safe to share between threads, because only one of them runs at a time.
+struct Cast: @unchecked Sendable {
     let number: Int
     let role: Role
     let song: FilePath
     let environment: Environment
     let ledger: Ledger
     let world: World
-    /// What is asked about.
+    /// The operation under test.
     let operation: Operation
-    /// Who works on the song, with this one.
+    /// The roles of all actors on the song, including this one.
     let roles: [Role]
-    /// What brings the song to other computers.
+    /// Syncs the song with other computers.
     let carrier: Carrier?
     let computer: Int
-    /// How often it does what it does, where it does it more than once.
+    /// How often it repeats its actions, if it does.
     let rounds: Int
 
     private var isAlone: Bool { roles.count == 1 }
     private var isMoved: Bool { !Set(roles).isDisjoint(with: Role.moving) }
-    /// Whether there is half a song for a while.
+    /// Whether the song is incomplete for a while.
     var isOverwritten: Bool { roles.contains(.overwriter) || carrier?.kind == .git }
 
     var name: String { "\(role) \(number)" }
@@ -80,6 +82,7 @@ struct Cast {
         case .saver:
             if operation == .save { world.watch(name) }
             save()
+        case .typist: type()
         case .recoverer: recover()
         case .replacer: replace()
         case .overwriter: overwrite()
@@ -95,7 +98,7 @@ struct Cast {
         }
     }
 
-    private func open() throws(Problem) -> EditingSession {
+    func open() throws(Problem) -> EditingSession {
         try EditingSession.open(song, environment: environment, historyLimit: .max)
     }
 
@@ -109,7 +112,7 @@ struct Cast {
                 let report = try session.save(text: lines.joined(separator: "\n"))
                 let outcome = report.outcome
                 ledger.finish(name)
-                // Whose words go so is in the history there.
+                // The words of that save are in the history of the other computer.
                 if report.notices.contains(where: { $0.description.contains("another computer") }) { ledger.displace() }
                 ledger.note("\(name): \(word) \(outcome)")
                 if isAlone, "\(outcome)" != "saved" { ledger.fault(name, "is told \(outcome), alone with the song") }
@@ -162,7 +165,7 @@ struct Cast {
             guard let bytes = WorldFiles.read(song), let file = try? SongFile(decoding: bytes) else { continue }
             let word = "foreign-\(number)-\(round)."
             guard let changed = try? file.encoding(SongEdit(text: file.song.text + "\n" + word)) else { continue }
-            // What another program of this kind has just written goes: neither is ours.
+            // This loses what another replacer has just written; neither program is ours.
             if WorldFiles.replace(song, with: changed.bytes, by: song.parent.appending(FilePath("\(name).tmp"))) {
                 ledger.wrote(word, changed.bytes)
             }

@@ -3,9 +3,9 @@ import Files
 import Glibc
 import ScheduleWorld
 
-/// Holds the file system in memory against a real one: both get the same calls, and must give the same answers.
+/// Compares the file system in memory with a real one: both get the same calls, and must give the same results.
 struct Judge {
-    /// One call, or what is looked at together.
+    /// A call, or several that are compared together.
     private enum Step: CaseIterable {
         case make, overwrite, append, read, rename, renameToFree, exchange, unlink, makeFolder, removeFolder, link, look
         case list, change
@@ -13,10 +13,10 @@ struct Judge {
 
     private static let names: [FilePath] = ["a", "b", "f", "f/a", "f/b", "f/g", "f/g/a", "g", "g/a", "missing/a"]
 
-    /// Where the real one is.
+    /// The folder on the real file system.
     let folder: FilePath
 
-    /// - Returns: what differs; nil where nothing does.
+    /// - Returns: the difference; nil if there is none.
     func difference(seed: UInt64) -> String? {
         var randomness = SplitMix64(seed: seed)
         let steps = (0..<40).map { _ in

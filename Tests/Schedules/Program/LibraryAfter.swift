@@ -4,7 +4,7 @@ import LibraryChanges
 import LibraryFile
 import SongFormat
 
-/// The library at the end, after a fresh start.
+/// The library at the end, after a restart.
 struct LibraryAfter {
     private let remembered: String
     private let imported: [[UInt8]]
@@ -24,13 +24,13 @@ struct LibraryAfter {
         }
     }
 
-    /// Puts the song back where a program was stopped between the trash and that.
+    /// Restores the song if a program was stopped after moving it to the trash.
     static func restoreSong(_ song: FilePath, _ environment: Environment) {
         guard SongAfter.file(of: song) == nil else { return }
         _ = try? Cast.editor(environment).restore(song.parent)
     }
 
-    /// - Parameter mayRepeat: whether an importer could not read what is there: it makes its song beside that.
+    /// - Parameter mayRepeat: whether an importer could not read the existing song, so that it makes another one.
     func faults(_ ledger: Ledger, mayRepeat: Bool) -> [String] {
         var faults = left.map { "\($0) is left in the library" }
         faults += ledger.remembered.filter { !remembered.contains($0) }.map { "\($0) is not remembered" }

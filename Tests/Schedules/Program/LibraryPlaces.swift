@@ -3,19 +3,19 @@ import Freedesktop
 import LibraryChanges
 import SongFormat
 
-/// Where a person finds the songs of the library after a fresh start: in its folders, or in the trash with the way
-/// back.
+/// Where the user finds the songs of the library after a restart: in its folders, or in the trash, from which they can
+/// be restored.
 struct LibraryPlaces {
-    /// Of the song that is in the song's folder where that is not moved.
+    /// The id of the other song in the song's folder, if the folder is not moved with the song.
     static let otherID = "33333333-3333-4333-8333-333333333333"
 
     private var places: [String: [FilePath]] = [:]
     private var titles: [String: [FilePath]] = [:]
-    /// Folders with two names in them that are one for some file systems.
+    /// Folders with two names in them that some file systems treat as one.
     private var clashes: [String] = []
     private var texts: [String: String] = [:]
 
-    /// Lets the program clear up what was stopped half way.
+    /// Lets the program clean up interrupted changes.
     static func clear(_ environment: Environment) {
         let editor = Cast.editor(environment)
         for folder in [Cast.library, Cast.shelf] { _ = try? editor.checkForNewSongs(folder) }
@@ -34,8 +34,9 @@ struct LibraryPlaces {
     }
 
     /// - Parameters:
-    ///   - mayBeTwice: whether no call can prevent that a file is in two folders.
-    ///   - sharesNames: whether all programs keep each other from giving two names that are one.
+    ///   - mayBeTwice: whether no call can prevent a file from being in two folders.
+    ///   - sharesNames: whether all programs prevent each other from using two names that some file systems treat as
+    ///     one.
     func faults(_ ledger: Ledger, isLoose: Bool, mayBeTwice: Bool, sharesNames: Bool) -> [String] {
         let twice = places.filter { $0.value.count > 1 && !(mayBeTwice && $0.key == Scenario.songID) }
         let expected = [Scenario.songID] + (isLoose ? [Self.otherID] : [])
@@ -48,9 +49,9 @@ struct LibraryPlaces {
             + (sharesNames ? clashes : [])
     }
 
-    /// A change is on the disk when it is told.
+    /// A change must be on disk once it was reported.
     ///
-    /// - Parameter told: where the song was told to be.
+    /// - Parameter told: the reported place of the song.
     func faults(_ told: FilePath?) -> [String] {
         guard let told, let places = places[Scenario.songID] else { return [] }
         return places.contains { $0.isInside(told) } ? [] : ["the song is not in \(told.string), as was told"]

@@ -1,9 +1,9 @@
-/// Which calls of an operation are needed: each is left out in turn, and seems made.
+/// Finds out which calls of an operation are needed: leaves out each in turn, pretending that it succeeded.
 struct Need {
     let operation: Operation
     let seeds: Range<UInt64>
 
-    /// Prints a line on each call: what breaks without it, and in which schedule first.
+    /// Prints a line for each call: what breaks without it, and the first schedule that shows it.
     func report(_ workers: Workers) {
         let calls = calls(workers)
         var shown = 0
@@ -17,7 +17,7 @@ struct Need {
 
     private var notShown: String { "not shown to be needed in \(seeds.count) schedules" }
 
-    /// Those of one that nothing disturbs come first, in their order. Of a save, each kind.
+    /// The calls of an undisturbed operation come first, in order. For a save, one of each kind.
     private func calls(_ workers: Workers) -> [String] {
         var calls: [String] = []
         workers.run(
@@ -42,7 +42,7 @@ struct Need {
         for seed in seeds {
             let plan = Plan(seed: seed, of: operation)
             guard let fault = Scenario(plan, seed: seed, leftOut: call).run().faults.first else { continue }
-            // One that fails with all its calls shows nothing.
+            // A schedule that fails with all its calls proves nothing.
             guard Scenario(plan, seed: seed).run().faults.isEmpty else { continue }
             return "seed \(seed): \(fault)"
         }

@@ -1,11 +1,11 @@
-/// What is asked about: which calls it needs.
+/// The operations whose needed calls can be tested.
 enum Operation: String, CaseIterable {
     /// Saving a song.
     case save
-    /// Making a song, moving one to another folder of the library or to the trash, and putting it back from there.
+    /// Making a song, moving one to another folder of the library or to the trash, and restoring it from there.
     case make, move, trash, restore
 
-    /// About how many calls a maker makes for it, with those that it makes before and after.
+    /// The approximate number of calls that a maker makes for it, including those before and after.
     var length: Int {
         switch self {
         case .save: Role.saver.length

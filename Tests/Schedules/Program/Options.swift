@@ -1,20 +1,22 @@
 struct Options {
     var seeds: Range<UInt64> = 1..<1001
     var traces = false
-    /// How many sequences are judged; nil for schedules.
+    /// How many sequences to judge; nil for schedules.
     var judged: UInt64?
     var folder = "/dev/shm"
-    /// Whether each kind of call is left out in turn.
+    /// Whether to leave out each kind of call in turn.
     var asksForNeed = false
-    /// What is done beside others, and whose calls are left out.
+    /// The operation to run beside others, and whose calls to leave out.
     var operation = Operation.save
-    /// A call that is left out.
+    /// Whether the song is on a server whose clients cache names and attributes.
+    var isRemote = false
+    /// A call to leave out.
     var leftOut: String?
-    /// Whether two savers are tried in every order with at most two changes of turn.
+    /// Whether to try two savers in every order with at most two changes of turn.
     var asksForPairs = false
-    /// Whether the kernel gives random numbers, so that no two runs are the same.
+    /// Whether to use random numbers from the kernel, so that no two runs are the same.
     var isDisturbed = false
-    /// How many processes share the schedules; nil for one for each processor.
+    /// How many processes share the schedules; nil for one per processor.
     var jobs: Int?
 
     struct Fault: Error, CustomStringConvertible {
@@ -42,6 +44,7 @@ struct Options {
             case "--jobs": jobs = try Int(number())
             case "--disturb": isDisturbed = true
             case "--pairs": asksForPairs = true
+            case "--nfs": isRemote = true
             case "--trace": traces = true
             case "--needed": asksForNeed = true
             case "--of":

@@ -1,10 +1,10 @@
 import ScheduleWorld
 
-/// Two savers of one song, in every order with at most two changes of turn: one goes up to any of its calls, the other
-/// one up to any of its own, and then the first goes on. So each pair of their calls is met, but for those that a lock
-/// keeps apart.
+/// Two savers of one song, in every order with at most two changes of turn: one runs up to any of its calls, the other
+/// one up to any of its own, and then the first continues. So every pair of their calls meets, except those that a lock
+/// separates.
 struct Pairs {
-    /// The song's file system, and how many computers have it.
+    /// The song's file system, and how many computers use it.
     private struct Kind {
         let name: String
         var abilities = FileSystem.Abilities()
@@ -28,7 +28,7 @@ struct Pairs {
         return kinds
     }
 
-    /// Prints what fails, and which pairs are not met.
+    /// Prints failures, and which pairs do not meet.
     ///
     /// - Returns: whether nothing fails.
     func run(_ workers: Workers) -> Bool {
@@ -72,7 +72,7 @@ struct Pairs {
         return failed == 0
     }
 
-    /// - Returns: how many pairs are met, and how many orders fail.
+    /// - Returns: how many pairs meet, and how many orders fail.
     private func report(on kind: Kind, first: Int, others: Int) -> Workers.Report {
         var report = Workers.Report(figures: [0, 0])
         for second in 0..<others {
@@ -87,7 +87,7 @@ struct Pairs {
         return report
     }
 
-    /// Numbers that follow one another, together.
+    /// Groups consecutive numbers.
     private static func parts(of numbers: [Int]) -> [ClosedRange<Int>] {
         numbers.reduce(into: []) { parts, number in
             if let last = parts.last, last.upperBound + 1 == number {

@@ -1,24 +1,24 @@
 import ScheduleWorld
 
-/// What a seed decides of a schedule, but for the turns.
+/// Everything in a schedule that the seed determines, except the turns.
 struct Plan {
-    /// What is asked about.
+    /// The operation under test.
     var operation = Operation.save
     /// Whether another song is in the song's folder, so that the folder is not moved with it.
     var isLoose = false
-    /// Of the file system that the song is on.
+    /// The abilities of the song's file system.
     var abilities: FileSystem.Abilities
-    /// How many computers there are; with more than one, the song is on a server.
+    /// The number of computers; with more than one, the song is on a server.
     var computers: Int
-    /// What brings the song's folder from one computer to the others; nil where they have the same one.
+    /// What syncs the song's folder between computers; nil if they share one folder.
     var carrier: (kind: Carrier.Kind, bringsHidden: Bool)?
-    /// Who works on the song, and on which computer.
+    /// The actors on the song, and their computers.
     var parts: [Part]
-    /// Whose turn it is.
+    /// The order of turns.
     var order: Turns.Order
-    /// Which of the things that a power cut can leave it leaves.
+    /// Selects one of the states that a power cut can leave.
     var luck: UInt64 = 0
-    /// What goes wrong, by the call.
+    /// The faults by call.
     var faults: [Place: Fault]
 
     struct Part {
@@ -26,27 +26,28 @@ struct Plan {
         var computer: Int
         /// Whether it does nothing: it is left out, and the others keep their numbers.
         var isIdle = false
-        /// How often it does what it does.
+        /// How often it repeats its actions.
         var rounds = 2
     }
 
-    init(seed: UInt64) {
+    private init(seed: UInt64, isRemote: Bool) {
         var randomness = SplitMix64(seed: seed &* 0xD134_2543_DE82_EF95)
-        let computers = Int.random(in: 0..<3, using: &randomness) > 0 ? 1 : Int.random(in: 2...3, using: &randomness)
+        var computers = Int.random(in: 0..<3, using: &randomness) > 0 ? 1 : Int.random(in: 2...3, using: &randomness)
+        if isRemote { computers = max(2, computers) }
         var abilities = FileSystem.Abilities.random(using: &randomness)
         if computers > 1 {
-            // As a server's are, for Linux's own clients.
+            // As for servers used by Linux's own clients.
             (abilities.exchanges, abilities.hasUnnamedFiles) = (false, false)
         }
         let others = [
             Role.saver, .replacer, .overwriter, .mover, .reader, .shelver, .trasher, .tagger, .arranger, .importer,
         ].shuffled(using: &randomness)
         let count = [0, 2, 2, 3, 3, 4, 5].randomElement(using: &randomness) ?? 0
-        if Int.random(in: 0..<8, using: &randomness) == 0 {
+        if Int.random(in: 0..<8, using: &randomness) == 0, !isRemote {
             self.init(abilities, computers: 1, [(.recoverer, 0), (.recoverer, 0)], seed: seed, using: &randomness)
             return
         }
-        if Int.random(in: 0..<6, using: &randomness) == 0 {
+        if Int.random(in: 0..<6, using: &randomness) == 0, !isRemote {
             let computers = max(2, computers)
             let roles =
                 [Role.saver, .saver] + [.saver, .tagger].shuffled(using: &randomness).prefix(count / 3)
@@ -60,31 +61,45 @@ struct Plan {
         }
         if let role = [nil, nil, nil, nil, nil, nil, Role.arranger, .importer].randomElement(using: &randomness) ?? nil
         {
-            // Two of them, and what else there may be.
+            // Two of them, and possibly others.
             let roles = [role, role] + others.filter { $0 != role }.prefix(count / 3)
             self.init(
                 abilities, computers: computers, roles.enumerated().map { ($1, $0 % computers) }, seed: seed,
                 using: &randomness)
             return
         }
-        let roles = count == 0 ? [.saver] : [.saver, .saver] + others.prefix(count - 2)
+        let first = seed % 4 == 3 ? Role.typist : .saver
+        let roles = count == 0 ? [first] : [first, .saver] + others.prefix(count - 2)
         self.init(
             abilities, computers: computers,
             roles.enumerated().map { index, role in
-                // The first two savers are never on one of several.
+                // The first two savers are never on the same one of several computers.
                 (role, index < 2 ? index % computers : Int.random(in: 0..<computers, using: &randomness))
             }, seed: seed, using: &randomness)
     }
 
-    /// - Parameter operation: for another one than a save, a program that does it, beside others.
-    init(seed: UInt64, of operation: Operation) {
-        guard operation != .save else {
-            self.init(seed: seed)
-            return
+    /// - Parameters:
+    ///   - operation: if it is not a save, a program performs it beside others.
+    ///   - isRemote: whether the song is on a server whose clients cache names and attributes; otherwise that is so
+    ///     only sometimes.
+    init(seed: UInt64, of operation: Operation = .save, isRemote: Bool = false) {
+        if operation == .save {
+            self.init(seed: seed, isRemote: isRemote)
+        } else {
+            self.init(changing: operation, seed: seed, isRemote: isRemote)
         }
+        guard self.computers > 1, carrier == nil else { return }
+        var randomness = SplitMix64(seed: seed &* 0xA24B_AED4_963E_E407)
+        let most: [UInt64] = [50_000, 3_000_000_000, 30_000_000_000]
+        if isRemote || Bool.random(using: &randomness) {
+            abilities.remembers = most.randomElement(using: &randomness) ?? 0
+        }
+    }
+
+    private init(changing operation: Operation, seed: UInt64, isRemote: Bool) {
         var randomness = SplitMix64(seed: seed &* 0x9FB2_1C65_1E98_DF25)
         var abilities = FileSystem.Abilities.random(using: &randomness)
-        let computers = Int.random(in: 0..<6, using: &randomness) > 0 ? 1 : 2
+        let computers = Int.random(in: 0..<6, using: &randomness) > 0 && !isRemote ? 1 : 2
         if computers > 1 { (abilities.exchanges, abilities.hasUnnamedFiles) = (false, false) }
         let others = [Role.saver, .saver, .replacer, .maker].shuffled(using: &randomness)
         let roles = [.maker] + others.prefix(Int.random(in: 0...3, using: &randomness))
@@ -92,16 +107,16 @@ struct Plan {
             abilities, computers: computers, roles.enumerated().map { ($1, $0 % computers) }, seed: seed,
             using: &randomness)
         for index in self.parts.indices where self.parts[index].role == .maker { self.parts[index].rounds = 1 }
-        // Another program can make the file of a loose song anew where that was: no call of ours prevents it.
+        // Another program can recreate the file of a loose song in its old place: no call of ours prevents that.
         isLoose = Bool.random(using: &randomness) && !roles.contains(.replacer)
         self.operation = operation
-        // It is stopped half way more often than not.
+        // It is usually stopped halfway.
         let call = Int.random(in: 0..<operation.length, using: &randomness)
         let stop = [nil, Fault.kill, .powerCut, .powerCut].randomElement(using: &randomness) ?? nil
         if let stop { faults[Place(actor: 0, call: call)] = stop }
     }
 
-    /// A program that does it, alone and without faults.
+    /// A program that performs the operation, alone and without faults.
     init(quietly operation: Operation, isLoose: Bool) {
         self.init()
         (self.operation, self.isLoose) = (operation, isLoose)

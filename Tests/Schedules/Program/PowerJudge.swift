@@ -3,8 +3,8 @@ import Files
 import Glibc
 import ScheduleWorld
 
-/// Holds what a power cut leaves of the file system in memory to what a journal promises: what was moved is not lost, a
-/// folder is in one place, and the names that fsync(2) was called for are there.
+/// Checks what a power cut leaves of the file system in memory against what a journal guarantees: moved files are not
+/// lost, a folder is in one place, and names exist for which fsync(2) was called.
 struct PowerJudge {
     private enum Step: CaseIterable {
         case rename, renameToFree, exchange, unlink, keep, keepOther
@@ -18,13 +18,13 @@ struct PowerJudge {
         "f/a", "f/b", "f/d", "g/a", "g/b", "g/d", "h/a", "h/b", "h/d", "f/d/a", "g/d/a", "h/d/a",
     ]
 
-    /// What has a name in a folder.
+    /// A named entry of a folder.
     private struct Entry: Hashable {
         let folder: UInt
         let name: FilePath
     }
 
-    /// - Returns: what a power cut after some moves leaves, and must not; nil where there is no such thing.
+    /// - Returns: what a power cut after some moves leaves although it must not; nil if there is nothing.
     func fault(seed: UInt64) -> String? {
         var randomness = SplitMix64(seed: seed)
         let steps = (0..<Int.random(in: 1...12, using: &randomness)).map { _ in
@@ -91,7 +91,7 @@ struct PowerJudge {
         }
         switch step {
         case .rename:
-            // A folder does not take the place of another one here: what was in that would be another question.
+            // A folder never replaces another one here: the contents of that one would be a separate question.
             guard !isFolder(target), rename(path, target, 0) else { return }
             if let gone, gone != moved { removed.insert(gone) }
         case .renameToFree: guard rename(path, target, 1) else { return }
@@ -114,7 +114,7 @@ struct PowerJudge {
         path.withCString { old in target.withCString { calls_rename(AT_FDCWD, old, AT_FDCWD, $0, flags) } } == 0
     }
 
-    /// The number of an inode; nil where there is none.
+    /// The number of an inode; nil if there is none.
     private static func number(of path: FilePath) -> UInt? {
         var status = Glibc.stat()
         return path.withCString { lstat($0, &status) } == 0 ? UInt(status.st_ino) : nil
@@ -125,7 +125,7 @@ struct PowerJudge {
         return path.withCString { lstat($0, &status) } == 0 && status.st_mode & 0o170000 == 0o040000
     }
 
-    /// All that is below a folder, by the numbers of the inodes.
+    /// Everything below a folder, by inode number.
     private static func places(below folder: FilePath) -> [UInt: [FilePath]] {
         var found: [UInt: [FilePath]] = [:]
         for name in WorldFiles.list(folder) ?? [] {

@@ -5,11 +5,11 @@ import Glibc
 import ScheduleWorld
 import SongFormat
 
-/// What is looked at when all are at their ends.
+/// Checks when all actors have ended.
 extension Scenario {
-    /// Lets the carrier bring all there is to all computers.
+    /// Lets the carrier sync everything with all computers.
     ///
-    /// - Returns: what differs when it should have.
+    /// - Returns: differences that should not exist.
     func settle() -> [String] {
         guard let carrier else { return [] }
         var contents: [[String: [UInt8]]] = []
@@ -31,12 +31,13 @@ extension Scenario {
         }
     }
 
-    /// What a person finds after a fresh start of all computers.
+    /// What the user finds after all computers are restarted.
     func lookAgain() -> (Remains, SongAfter?, LibraryAfter?, left: [String]) {
         var found: [[UInt8]] = []
         var song: SongAfter?
         var library: LibraryAfter?
         var left: [String] = []
+        for computer in world.computers { computer.fileSystem.restart() }
         for computer in world.computers {
             let environment = Self.environment(on: computer.number)
             let part = part("after", on: computer.number) {
@@ -63,13 +64,16 @@ extension Scenario {
     }
 
     static func remains(_ environment: Environment) -> [[UInt8]] {
+        var drafts: [[UInt8]] = []
         if let session = try? EditingSession.open(
             SongAfter.place(of: song), environment: environment, historyLimit: .max)
         {
+            // A journal contains what was typed, not necessarily whole words.
+            drafts = session.recoveredDrafts.map(\.ours.bytes)
             _ = try? session.save(text: session.song.text + "\nafter")
         }
         let history = SongHistory(id: songID, environment: environment)
         let versions = (try? history.revisions { _ in false })?.compactMap { try? history.song(of: $0).bytes }
-        return WorldFiles.contents(in: "/") + (versions ?? [])
+        return WorldFiles.contents(in: "/") + (versions ?? []) + drafts
     }
 }

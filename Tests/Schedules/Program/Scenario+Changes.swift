@@ -1,12 +1,19 @@
+import Files
 import Glibc
 import ScheduleWorld
 
-/// What is looked at when a maker and the others are at their ends.
+/// Checks when a maker and the others have ended.
 extension Scenario {
-    /// Whether all words are there, and each song once.
+    /// Checks that all words are there, and each song once.
     func outcomeOfChanges() -> Outcome {
         var found: [[UInt8]] = []
         var places: LibraryPlaces?
+        for computer in world.computers { computer.fileSystem.restart() }
+        for computer in world.computers {
+            // The history drops versions after two hours if later ones contain their words.
+            let part = part("after", on: computer.number) { found += WorldFiles.contents(in: "/") }
+            world.run([part])
+        }
         for computer in world.computers {
             let part = part("after", on: computer.number) {
                 // Longer than the lock of a computer that is gone keeps others out.
@@ -22,12 +29,16 @@ extension Scenario {
         let powerWasCut = world.met.contains { $0.fault == .powerCut }
         let hasOthers = plan.parts.count { !$0.isIdle } > 1
         let makersFail = world.met.contains { $0.fault.isFailure && $0.actor.hasPrefix("maker") }
-        // The disk gets the two folders of a moved file one after the other. Where it cannot be told whose the folder
-        // is, the song's file goes alone.
+        // The two folders of a moved file reach the disk one after the other. If it is unknown to whom the folder
+        // belongs, the song's file moves alone.
         let isOnTheWay = powerWasCut && (!ledger.unfinished.isEmpty || makersFail)
-        // What a killed save left is another computer's to clear up for an hour: it may still be saving.
-        let isElsewhere = plan.computers > 1 && world.met.contains { $0.fault == .kill && $0.actor.hasPrefix("saver") }
-        let mayBeTwice = isOnTheWay && (plan.isLoose || makersFail) || isElsewhere && plan.isLoose
+        // Only another computer's own programs clean up after its killed save for an hour: it may still be saving.
+        let isElsewhere =
+            plan.computers > 1
+            && world.met.contains { [.kill, .powerCut].contains($0.fault) && $0.actor.hasPrefix("saver") }
+        // If the call cannot refuse a name that is taken, a file that gets a new name has both names between two calls.
+        let hasBoth = plan.abilities.remembers > 0 && !ledger.unfinished.isEmpty
+        let mayBeTwice = isOnTheWay && (plan.isLoose || makersFail) || (isElsewhere || hasBoth) && plan.isLoose
         return Outcome(
             acknowledged: ledger.acknowledged.count,
             faults: ledger.lost(in: Remains(found), plan.abilities, powerWasCut: powerWasCut).map { "\($0) is lost" }

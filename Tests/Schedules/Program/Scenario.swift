@@ -3,13 +3,13 @@ import Freedesktop
 import Glibc
 import ScheduleWorld
 
-/// Programs that work on one song at once, on one computer or several.
+/// Programs that work on one song at the same time, on one or several computers.
 struct Scenario {
     struct Outcome {
         var acknowledged = 0
-        /// Words that are nowhere, and what else must not be.
+        /// Lost words, and other things that must not happen.
         var faults: [String] = []
-        /// The same where no call of the system can prevent it: see ``Ledger/unavoidable(in:_:powerWasCut:)``.
+        /// The faults that no system call can prevent: see ``Ledger/unavoidable(in:_:powerWasCut:)``.
         var unavoidable: [String] = []
         var notes: [String] = []
         var steps: [World.Step] = []
@@ -21,7 +21,7 @@ struct Scenario {
         var refused: [String] = []
     }
 
-    /// Who makes what is there before, and looks at what is there after it.
+    /// The actors that prepare the files before a schedule, and inspect them afterwards.
     static let besides: Set<String> = ["before", "earlier", "settling", "after"]
 
     static let song: FilePath = "/songs/Song/Song.songbook"
@@ -34,8 +34,8 @@ struct Scenario {
     let carrier: Carrier?
 
     /// - Parameters:
-    ///   - leftOut: a call that only seems made: see ``World/leftOut``.
-    ///   - isDisturbed: see ``World/isDisturbed``.
+    /// - leftOut: a call that is skipped, but reported as made: see ``World/leftOut``.
+    /// - isDisturbed: see ``World/isDisturbed``.
     init(_ plan: Plan, seed: UInt64, keepsSteps: Bool = false, leftOut: String? = nil, isDisturbed: Bool = false) {
         self.plan = plan
         self.leftOut = leftOut
@@ -59,7 +59,7 @@ struct Scenario {
         let roles = plan.parts.filter { !$0.isIdle }.map(\.role)
         let hasOthers = carrier != nil || roles.contains(.replacer) || roles.contains(.overwriter)
         let mayRefuse =
-            // While a carrier changes a file, it is not there.
+            // A carrier removes a file for a moment while it changes it.
             !world.faults.isEmpty || carrier != nil || roles.contains(where: Role.moving.contains)
             || roles.contains(.overwriter)
         let parts = plan.parts.enumerated().map { index, part in
@@ -82,9 +82,8 @@ struct Scenario {
         let powerWasCut = world.met.contains { $0.fault == .powerCut }
         let importersFail = world.met.contains { $0.fault.isFailure && $0.actor.hasPrefix("importer") }
         let failures = world.met.contains { $0.fault.isFailure }
-        // The history is not synchronized: what a save replaced may go with the power, and where a call of it fails,
-        // that is said. Where there are neither links nor swaps, a kill can come before the version gets there; its
-        // words are in the song.
+        // The history is not synchronized: a power cut can destroy what a save replaced, and a failed call is reported.
+        // Without links and exchanges, a kill can come before the version is there; its words are in the song.
         let hasCopies = plan.abilities.hasLinks || plan.abilities.exchanges
         let keepsVersions = world.met.allSatisfy { $0.fault == .kill } && (hasCopies || world.met.isEmpty)
         let missing = keepsVersions ? ledger.versions(missingIn: found, plan.abilities) : []
@@ -104,7 +103,7 @@ struct Scenario {
             calls: world.watchedCalls, refused: ledger.refused)
     }
 
-    /// Something that is done on a computer.
+    /// An action on a computer.
     func part(
         _ name: String, on computer: Int, length: Int = 1, _ body: @escaping () -> Void
     ) -> World.Part {

@@ -4,9 +4,9 @@ import ScheduleWorld
 struct Schedules {
     let options: Options
 
-    /// Prints what fails, and the figures.
+    /// Prints failures, and the figures.
     ///
-    /// - Returns: whether nothing does.
+    /// - Returns: whether nothing fails.
     func run(_ workers: Workers) -> Bool {
         let seeds = Array(options.seeds)
         var figures = [0, 0, 0]
@@ -26,9 +26,9 @@ struct Schedules {
         return failed == 0
     }
 
-    /// How many words are acknowledged, lost, and lost unavoidably, and how many faults there are.
+    /// Counts the words that are acknowledged, lost, and unavoidably lost, and the faults.
     private func report(seed: UInt64) -> Workers.Report {
-        let plan = Plan(seed: seed, of: options.operation)
+        let plan = Plan(seed: seed, of: options.operation, isRemote: options.isRemote)
         let outcome = Scenario(
             plan, seed: seed, keepsSteps: options.traces, leftOut: options.leftOut, isDisturbed: options.isDisturbed
         ).run()

@@ -1,26 +1,26 @@
 import ScheduleWorld
 
-/// The least of a schedule that still fails in the same way. Source: Zeller, Hildebrandt, "Simplifying and Isolating
-/// Failure-Inducing Input", 2002.
+/// The smallest part of a schedule that still fails in the same way. Source: Zeller, Hildebrandt, "Simplifying and
+/// Isolating Failure-Inducing Input", 2002.
 struct Shrinking {
     let seed: UInt64
     let leftOut: String?
-    /// What is the same of all that fail so.
+    /// What all failures of this kind have in common.
     private let kind: String
 
-    /// - Parameter fault: of the schedule that failed.
+    /// - Parameter fault: a fault of the schedule that failed.
     init(seed: UInt64, leftOut: String?, fault: String) {
         (self.seed, self.leftOut, kind) = (seed, leftOut, Self.kind(of: fault))
     }
 
-    /// Without what has a number: which word it is, and whose.
+    /// Removes the parts with a number: which word it is, and whose.
     private static func kind(of fault: String) -> String {
         fault.split(separator: " ").filter { !$0.contains(where: \.isNumber) }.joined(separator: " ")
     }
 
-    /// Leaves out one thing after the other, as long as it fails without it.
+    /// Leaves out one thing at a time, as long as the schedule still fails.
     ///
-    /// - Returns: what is left, and what came of it.
+    /// - Returns: the remaining plan, and its outcome.
     func shortest(_ plan: Plan) -> (plan: Plan, outcome: Scenario.Outcome) {
         var (least, outcome) = (plan, run(plan))
         var goesOn = true
@@ -29,7 +29,7 @@ struct Shrinking {
             for smaller in least.smaller.flatMap(\.withOtherLuck) {
                 let found = run(smaller)
                 guard found.faults.contains(where: { Self.kind(of: $0) == kind }) else { continue }
-                // A place that is not reached any more can be left out, too, and nothing is longer than it was.
+                // A place that is never reached can be left out, too, and no result is longer than before.
                 guard found.steps.count <= outcome.steps.count else { continue }
                 (least, outcome, goesOn) = (smaller, found, true)
                 break
@@ -44,14 +44,14 @@ struct Shrinking {
 }
 
 extension Plan {
-    /// How many work in it, how often turns change, and how much goes wrong.
+    /// The number of actors, changes of turn and faults.
     var summary: String {
         let parts = parts.filter { !$0.isIdle }.map { "\($0.role)" }
         return "\(parts.joined(separator: ", ")) on \(computers) computer(s); \(order.changes.count) changes of turn, "
             + "\(faults.count) faults; \(carrier.map { "\($0.kind); " } ?? "")\(abilities)"
     }
 
-    /// The same, and with what else a power cut in it can leave.
+    /// The same plan, and variants of it in which a power cut leaves other things.
     var withOtherLuck: [Plan] {
         guard faults.values.contains(.powerCut) else { return [self] }
         return (luck..<luck + 6).map { luck in
@@ -61,7 +61,7 @@ extension Plan {
         }
     }
 
-    /// The same with one thing less, the largest first.
+    /// The same plan with one thing less, the largest first.
     var smaller: [Plan] {
         var all: [Plan] = []
         func add(_ change: (inout Plan) -> Void) {

@@ -2,16 +2,16 @@ import Files
 import Glibc
 import SongFormat
 
-/// The song's folder at the end, after a fresh start.
+/// The song's folder at the end, after a restart.
 struct SongAfter {
     static let mode: mode_t = 0o640
 
     private let text: String
-    /// Whether it could be opened: what another program left half written cannot, and nothing is cleared up beside it.
+    /// Whether the song can be opened: an incomplete one of another program cannot, and nothing beside it is removed.
     private let isValid: Bool
     private let mode: mode_t
     private let left: [String]
-    /// What is in all conflict copies.
+    /// The text of all conflict copies.
     private let copies: String
 
     init(_ path: FilePath) {
@@ -25,7 +25,7 @@ struct SongAfter {
         left = Self.left(beside: path)
     }
 
-    /// What is ours in the song's folder, wherever that is.
+    /// Our files in the song's folder, wherever that is.
     static func left(beside song: FilePath) -> [String] {
         (WorldFiles.list(place(of: song).parent) ?? []).filter { $0.hasPrefix(".~") }
     }
@@ -37,10 +37,10 @@ struct SongAfter {
             .map { String(decoding: $0, as: UTF8.self) }.joined()
     }
 
-    /// Who moves it may have been stopped half way, or two of them did.
+    /// A program may have been stopped while it moved the song, or two of them may have moved it.
     static func place(of song: FilePath) -> FilePath { file(of: song) ?? song }
 
-    /// Nil where it is nowhere in the library.
+    /// Nil if the song is nowhere in the library.
     static func file(of song: FilePath) -> FilePath? {
         let folders = [song.parent, Cast.otherName(of: song.parent)]
         let places = folders + folders.map { Cast.shelf.appending($0.lastComponent ?? $0) }
@@ -48,10 +48,10 @@ struct SongAfter {
     }
 
     /// - Parameters:
-    ///   - hasOthers: whether a program that is not ours replaced the song, unseen, with what it had made.
-    ///   - failures: whether calls failed. Then a save that is made up for may not be known to be on the disk, and its
-    ///     draft waits on.
-    ///   - mayLeave: whether another program can have brought what was in use elsewhere, which is given an hour.
+    ///   - hasOthers: whether another program replaced the song, unseen, with its own version.
+    ///   - failures: whether calls failed. Then a save may not know that it is on disk, and its draft stays.
+    ///   - mayLeave: whether another program can have brought a file that was in use elsewhere, which is kept for an
+    ///     hour.
     func faults(_ ledger: Ledger, hasOthers: Bool, failures: Bool, mayLeave: Bool) -> [String] {
         var faults = (isValid && !mayLeave ? left : []).map { "\($0) is left" }
         if !isValid, !hasOthers { faults.append("the song is not whole") }

@@ -1,15 +1,15 @@
 import ScheduleWorld
 
-/// The calls of a schedule, one below the other, a column for each program: what changes something, what fails, and
-/// where turns change. Of the rest it says how many there are.
+/// The calls of a schedule in order, with a column for each program: the calls that change something or fail, and those
+/// at a change of turn. Other calls are only counted.
 struct StepTable {
     private static let width = 46
 
     private let steps: [World.Step]
-    /// Long names that are others each time, and the short ones that stand for them.
+    /// Long names that differ each time, and the short ones that stand for them.
     private var shortNames: [Substring: String] = [:]
 
-    /// - Parameter steps: those of what is made before the schedule and looked at after it are left out.
+    /// - Parameter steps: all steps; those before and after the schedule are left out.
     init(_ steps: [World.Step]) {
         let steps = steps.filter { !Scenario.besides.contains($0.actor) }
         self.steps = steps

@@ -1,18 +1,18 @@
 import Calls
 import Glibc
 
-/// Processes that share jobs, one for each processor. Each has the world and the product for itself.
+/// Processes that share jobs, one per processor. Each has its own copy of the world and the product.
 struct Workers {
     let count: Int
 
-    /// - Parameter count: nil for one for each processor.
+    /// - Parameter count: nil for one per processor.
     init(_ count: Int? = nil) { self.count = max(1, count ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-    /// Nothing may have been done by this process that a thread is still at.
+    /// Before this call, the process must not have started anything that a thread still works on.
     ///
     /// - Parameters:
-    ///   - job: what the worker does; its figures, and lines for a person.
-    ///   - tell: called in order, with nil for a job at which its worker ended.
+    ///   - job: the work; it returns its figures, and lines for the user.
+    ///   - tell: called in order, with nil for a job during which its worker ended.
     func run(_ jobs: Int, _ job: (Int) -> Report, tell: (Int, Report?) -> Void) {
         fflush(nil)
         let pipes = (0..<count).map { worker in start { Self.work(worker, of: count, jobs, job, $0) } }
@@ -29,7 +29,8 @@ struct Workers {
     private static func work(
         _ worker: Int, of count: Int, _ jobs: Int, _ job: (Int) -> Report, _ pipe: UnsafeMutablePointer<FILE>
     ) {
-        // What a process makes once is made before: two actors might wait for one another within it.
+        calls_use_main_thread()
+        // Creates what a process creates only once: two actors could otherwise wait for each other in it.
         _ = Scenario(.quiet, seed: 0).run()
         for index in stride(from: worker, to: jobs, by: count) { job(index).write(to: pipe) }
     }

@@ -2,28 +2,36 @@ import Calls
 import Files
 import Glibc
 
-/// Files of the world, as any program reads and writes them: for actors, whose calls are the world's.
+/// Files of the world, read and written as by any program: for actors, whose calls the world makes.
 enum WorldFiles {
     static func makeFolder(_ path: FilePath) {
         _ = path.withCString { mkdirat(AT_FDCWD, $0, 0o755) }
     }
 
-    /// Nil where it cannot be opened.
+    /// Nil if it cannot be read. If a server reports that another computer replaced the file, it is read again.
     static func read(_ path: FilePath) -> [UInt8]? {
+        while true {
+            if let bytes = readOnce(path) { return bytes }
+            guard errno == ESTALE else { return nil }
+        }
+    }
+
+    private static func readOnce(_ path: FilePath) -> [UInt8]? {
         let file = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
         guard file >= 0 else { return nil }
         defer { close(file) }
         var bytes: [UInt8] = []
-        // Two pieces at least, so that what changes meanwhile can be seen.
+        // At least two pieces, so that changes in between can be seen.
         var part = [UInt8](repeating: 0, count: 128)
         while true {
             let count = part.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress, $0.count) }
-            guard count > 0 else { return bytes }
+            guard count != 0 else { return bytes }
+            guard count > 0 else { return nil }
             bytes += part[..<count]
         }
     }
 
-    /// As a program does that writes into the file that is there: empty at first, and then in two pieces.
+    /// Like a program that writes into the existing file: empties it first, and then writes two pieces.
     static func overwrite(_ path: FilePath, with bytes: [UInt8]) -> Bool {
         let file = path.withCString { open($0, O_WRONLY | O_CLOEXEC) }
         guard file >= 0 else { return false }
@@ -41,7 +49,7 @@ enum WorldFiles {
         return bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) } == bytes.count
     }
 
-    /// As a program does that loses nothing at a power cut.
+    /// Like a program that loses nothing in a power cut.
     static func replace(_ path: FilePath, with bytes: [UInt8], by temporary: FilePath) -> Bool {
         guard write(bytes, to: temporary, flags: O_CREAT | O_TRUNC), synchronize(temporary) else { return false }
         guard let folder = try? Directory(path.parent), let name = path.lastComponent,
@@ -69,7 +77,7 @@ enum WorldFiles {
         (try? Directory(folder).entries().map(\.name.string))?.sorted()
     }
 
-    /// In the order of their bytes.
+    /// Sorted by their bytes.
     static func names(in folder: FilePath) -> String {
         do throws(FileError) {
             let names = try Directory(folder).entries().map(\.name.string)
@@ -79,7 +87,7 @@ enum WorldFiles {
         }
     }
 
-    /// What is in all files of a folder and those below it.
+    /// The contents of all files in a folder and its subfolders.
     static func contents(in folder: FilePath) -> [[UInt8]] {
         guard let directory = try? Directory(folder), let entries = try? directory.entries() else { return [] }
         return entries.sorted { $0.name.string < $1.name.string }.flatMap { entry in

@@ -1,5 +1,5 @@
-// Lets programs work on one song at once, in orders that a seed decides, and looks whether words are lost.
-// Its options are in `Tests/Schedules/run`.
+// Runs programs on one song at the same time, in orders that a seed determines, and checks whether words are lost. For
+// the options, see `Tests/Schedules/run`.
 
 import Files
 import Glibc

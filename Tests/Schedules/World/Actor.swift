@@ -1,31 +1,31 @@
 import Glibc
 
-/// A process on a computer, with one thread: what its calls are made on.
+/// A process on a computer, with one thread that makes its calls.
 public final class Actor {
     /// For the trace.
     public let name: String
     let number: Int
     let computer: Computer
-    /// As getpid(2) has it.
+    /// As returned by getpid(2).
     let process: Int32
     var descriptors: [Int: OpenFile] = [:]
     let workingFolder: Node
     var randomness: SplitMix64
 
-    /// How many calls it made.
+    /// How many calls it has made.
     var calls = 0
 
-    /// The call that it is about to make.
+    /// The call that it makes next.
     var place: Place { Place(actor: number, call: calls) }
 
-    /// Given to it when it is its turn.
+    /// Given to it when its turn begins.
     let baton = Baton()
-    /// In nanoseconds of the world's clock; nil while it does not sleep.
+    /// In nanoseconds of the world's clock; nil if it does not sleep.
     var sleepsUntil: UInt64?
     var isFinished = false
     weak var world: World?
 
-    /// The first number of a descriptor; those below are the kernel's.
+    /// The lowest number of a descriptor in the world; lower ones belong to the kernel.
     static let firstDescriptor = 1000
 
     init(_ name: String, number: Int, on computer: Computer, seed: UInt64) {
@@ -47,6 +47,13 @@ public final class Actor {
     func file(_ descriptor: Int64) throws(Failure) -> OpenFile {
         guard let file = descriptors[Int(descriptor)] else { throw .badDescriptor }
         guard file.node.device.isReachable else { throw .unreachable }
+        return file
+    }
+
+    /// The same for calls that reach the file's server.
+    func fileOfServer(_ descriptor: Int64) throws(Failure) -> OpenFile {
+        let file = try file(descriptor)
+        try fileSystem.refuseGone(file.node)
         return file
     }
 
@@ -94,7 +101,7 @@ public struct SplitMix64: RandomNumberGenerator {
     }
 }
 
-/// One thread waits for it, another one gives it. Source: sem_overview(7).
+/// A semaphore for which one thread waits, and which another one posts. Source: sem_overview(7).
 final class Baton: @unchecked Sendable {
     private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 

@@ -2,8 +2,8 @@ import Calls
 import Glibc
 
 extension Call {
-    /// What it is and what it is about, the same for all calls that one place of the source makes; nil for one whose
-    /// answer is more than that it was made, and for one that changes and keeps nothing.
+    /// The call and its subject, the same for all calls from one place in the source. Nil for a call whose result is
+    /// more than success, and for one that neither changes nor keeps anything.
     func kind(by actor: Actor) -> String? {
         guard Self.answerless.contains(number) || Self.writing.contains(number) else { return nil }
         let words = description(by: actor).split(separator: " ").map { word -> String in
@@ -21,10 +21,10 @@ extension Call {
 
     private static let writing: Set<Int64> = [calls_write, calls_pwrite64]
 
-    /// What it answers where it seems made.
+    /// The result of the call if it is only reported as made.
     var answerIfMade: Int64 { Self.writing.contains(number) ? self[2] : 0 }
 
-    /// Whether it changes what is there, or waits for something.
+    /// Whether it changes something or waits.
     var isChange: Bool {
         switch number {
         case calls_openat:
@@ -36,7 +36,7 @@ extension Call {
         }
     }
 
-    /// A name without what is another one each time.
+    /// Replaces a name that differs each time.
     private static func general(_ name: Substring) -> String {
         if name.hasPrefix(".~songbook-") { return "TEMPORARY" }
         if name.hasSuffix(".draft") { return "DRAFT" }

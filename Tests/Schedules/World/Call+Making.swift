@@ -2,7 +2,7 @@ import Calls
 import Glibc
 
 extension Call {
-    /// - Parameter most: how many bytes a read or a write moves.
+    /// - Parameter most: the largest number of bytes that a read or a write moves.
     func make(by actor: Actor, in world: World, atMost most: Int = .max) throws(Failure) -> Int64 {
         switch number {
         case calls_openat: return try open(actor, world)
@@ -11,26 +11,29 @@ extension Call {
         case calls_write, calls_pwrite64: return try write(actor, world, atMost: most)
         case calls_ftruncate: try truncate(actor)
         case calls_lseek: return try seek(actor)
-        case calls_fsync: try actor.fileSystem.keep(actor.file(self[0]).node)
+        case calls_fsync: try actor.fileSystem.keep(actor.fileOfServer(self[0]).node)
         case calls_sync_file_range, calls_fadvise64: _ = try actor.file(self[0])
         case calls_statx: try status(actor)
         case calls_statfs, calls_fstatfs: try tellOfSystem(actor)
         case calls_renameat2:
             try actor.fileSystem.rename(
-                place(0, 1, actor, follows: false), to: place(2, 3, actor, follows: false), flags: self[4])
+                place(0, 1, actor, follows: false, for: .change), to: place(2, 3, actor, follows: false, for: .make),
+                flags: self[4])
         case calls_unlinkat:
             try actor.fileSystem.unlink(
-                place(0, 1, actor, follows: false), isFolder: self[2] & Int64(AT_REMOVEDIR) != 0)
+                place(0, 1, actor, follows: false, for: .change), isFolder: self[2] & Int64(AT_REMOVEDIR) != 0)
         case calls_linkat: try link(actor)
         case calls_mkdirat:
             _ = try actor.fileSystem.add(
-                .folder([:]), mode: mode(self[2]), at: place(0, 1, actor, follows: false))
+                .folder([:]), mode: mode(self[2]), at: place(0, 1, actor, follows: false, for: .make))
         case calls_mknodat:
-            _ = try actor.fileSystem.add(.pipe, mode: mode(self[2]), at: place(0, 1, actor, follows: false))
+            _ = try actor.fileSystem.add(
+                .pipe, mode: mode(self[2]), at: place(0, 1, actor, follows: false, for: .make))
         case calls_fchmod: try change(actor) { $0.mode = mode(self[1]) }
         case calls_fchmodat:
             let node = try actor.fileSystem.node(at: bytes(1), from: start(0, actor), follows: true)
             (node.mode, node.change) = (mode(self[2]), actor.fileSystem.time(of: node))
+            actor.fileSystem.forget(node)
         case calls_fchown: try change(actor) { _ in }
         case calls_utimensat: try setTimes(actor)
         case calls_flock: try lock(actor, world)
@@ -46,7 +49,7 @@ extension Call {
         case calls_copy_file_range: throw Failure(EXDEV)
         case calls_mmap: throw Failure(ENODEV)
         case calls_sleep: world.sleep(actor, nanoseconds: UInt64(self[0]) * 1_000)
-        // An actor has one thread, as where the system allows no more: what others could do it does itself.
+        // An actor has one thread, as if the system allowed no more: it does all work itself.
         case calls_thread: throw .wouldBlock
         case calls_clock_gettime: tellTime(world.now, on: actor.computer)
         case calls_kill:
@@ -77,6 +80,7 @@ extension Call {
         } else {
             node = try opened(path, flags, actor)
         }
+        try actor.fileSystem.ask(node)
         while flags & O_ACCMODE != O_RDONLY || flags & O_TRUNC != 0, node.lease != nil {
             guard flags & O_NONBLOCK == 0 else { throw .wouldBlock }
             world.waitForOthers(actor)
@@ -99,7 +103,8 @@ extension Call {
     private func opened(_ path: [UInt8], _ flags: Int32, _ actor: Actor) throws(Failure) -> Node {
         let isNew = flags & O_CREAT != 0
         let follows = flags & O_NOFOLLOW == 0 && !(isNew && flags & O_EXCL != 0)
-        let place = try actor.fileSystem.place(of: path, from: start(0, actor), follows: follows)
+        let place = try actor.fileSystem.place(
+            of: path, from: start(0, actor), follows: follows, for: isNew ? .make : .open)
         guard let node = place.node else {
             guard isNew else { throw .noEntry }
             guard !place.wantsFolder else { throw .isFolder }
@@ -119,9 +124,9 @@ extension Call {
         let at = number == calls_read ? file.position : Int(self[3])
         var count = 0
         for piece in pieces(of: min(Int(self[2]), most), at: at, file.node) {
-            // What comes between two pages can make the file shorter or longer.
+            // Other actors can make the file shorter or longer between two pages.
             if count > 0 { world.meetOthers(actor) }
-            let bytes = file.node.bytes
+            let bytes = try actor.fileSystem.bytes(of: file.node)
             let end = min(piece.upperBound, bytes.count)
             guard piece.lowerBound < end else { break }
             UnsafeMutableRawBufferPointer(rebasing: memory(1, count: Int(self[2]))[count...])
@@ -133,7 +138,7 @@ extension Call {
         return Int64(count)
     }
 
-    /// The places in a file that a call moves at once, by pages where the file system tears.
+    /// The parts of a file that a call moves at once: pages if the file system tears.
     private func pieces(of count: Int, at start: Int, _ node: Node) -> [Range<Int>] {
         guard node.device.abilities.tears, count > 0 else { return [start..<start + max(0, count)] }
         let page = Device.page
@@ -142,7 +147,7 @@ extension Call {
     }
 
     private func write(_ actor: Actor, _ world: World, atMost most: Int) throws(Failure) -> Int64 {
-        let file = try actor.file(self[0])
+        let file = try actor.fileOfServer(self[0])
         guard file.flags & O_ACCMODE != O_RDONLY else { throw .badDescriptor }
         let new = Array(memory(1, count: min(Int(self[2]), most)))
         let isAppended = file.flags & O_APPEND != 0
@@ -163,7 +168,7 @@ extension Call {
     }
 
     private func truncate(_ actor: Actor) throws(Failure) {
-        let file = try actor.file(self[0])
+        let file = try actor.fileOfServer(self[0])
         guard file.flags & O_ACCMODE != O_RDONLY, case .file(let bytes) = file.node.content else { throw .invalid }
         let size = Int(self[1])
         file.node.bytes = Array(bytes.prefix(size)) + [UInt8](repeating: 0, count: max(0, size - bytes.count))
@@ -189,24 +194,26 @@ extension Call {
         } else if bytes(1).isEmpty {
             node = try actor.file(self[0]).node
         } else {
-            guard let found = try place(0, 1, actor, follows: self[4] & Int64(AT_SYMLINK_FOLLOW) != 0).node else {
-                throw .noEntry
-            }
+            let follows = self[4] & Int64(AT_SYMLINK_FOLLOW) != 0
+            guard let found = try place(0, 1, actor, follows: follows, for: .change).node else { throw .noEntry }
             node = found
         }
-        try actor.fileSystem.link(node, to: place(2, 3, actor, follows: false))
+        try actor.fileSystem.refuseGone(node)
+        try actor.fileSystem.link(node, to: place(2, 3, actor, follows: false, for: .make))
+        actor.fileSystem.forget(node)
     }
 
     private func change(_ actor: Actor, _ body: (Node) -> Void) throws(Failure) {
-        let node = try actor.file(self[0]).node
+        let node = try actor.fileOfServer(self[0]).node
         body(node)
         node.change = actor.fileSystem.time(of: node)
+        actor.fileSystem.forget(node)
     }
 
     private func lock(_ actor: Actor, _ world: World) throws(Failure) {
         let file = try actor.file(self[0])
         let operation = Int32(truncatingIfNeeded: self[1])
-        // Those of folders are the kernel's own wherever a file system does not pass them on, as none does.
+        // The kernel itself manages the locks of folders, unless a file system takes them over, which none does.
         guard file.node.isFolder || file.node.device.abilities.locks else { throw Failure(ENOLCK) }
         if operation & LOCK_UN != 0 { return file.unlock() }
         while true {
@@ -240,12 +247,12 @@ extension Call {
         return 0
     }
 
-    /// F_SETSIG and F_SETLEASE, which Swift does not see.
+    /// F_SETSIG and F_SETLEASE, which Swift does not import.
     private static let setSignal: Int32 = 10
     private static let setLease: Int32 = 1024
 
     private func waitForMutex(_ actor: Actor, _ world: World) -> Int64 {
-        // FUTEX_LOCK_PI waits for an actor that waits for its turn: FUTEX_TRYLOCK_PI asks, and others go on.
+        // FUTEX_LOCK_PI would wait for an actor that waits for its turn; FUTEX_TRYLOCK_PI lets others go on.
         let tryLock: Int64 = 8 | self[1] & 128
         while true {
             let result = calls_kernel(number, self[0], tryLock, 0, 0, 0, 0)
@@ -267,7 +274,7 @@ extension Call {
             switch Int32(truncatingIfNeeded: self[0]) {
             case CLOCK_REALTIME, CLOCK_REALTIME_COARSE: now
             case CLOCK_BOOTTIME: sinceStart
-            // It stands still while the computer sleeps.
+            // Stands still while the computer sleeps.
             default: sinceStart - computer.slept
             }
         time?.pointee = timespec(tv_sec: Int(shown / 1_000_000_000), tv_nsec: Int(shown % 1_000_000_000))

@@ -1,7 +1,7 @@
 import Calls
 import Glibc
 
-/// Calls that tell what is there.
+/// Calls that return information.
 extension Call {
     func status(_ actor: Actor) throws(Failure) {
         let path = bytes(1)
@@ -16,14 +16,14 @@ extension Call {
             node = try actor.fileSystem.node(at: path, from: start(0, actor), follows: follows)
         }
         guard let status = UnsafeMutablePointer<calls_status>(bitPattern: Int(self[4])) else { throw Failure(EFAULT) }
+        let told = try actor.fileSystem.attributes(of: node, isFresh: self[2] & forceSync != 0)
         func parts(_ time: UInt64) -> (Int64, Int64) {
             (Int64(time / 1_000_000_000), Int64(time % 1_000_000_000))
         }
         status.pointee = calls_status(
-            device: node.device.number, inode: node.number, mount: node.device.number, size: UInt64(node.size),
-            mode: node.type | node.mode,
-            links: node.links, owner: geteuid(), group: getegid(), modification: parts(node.modification),
-            change: parts(node.change), birth: parts(node.birth))
+            device: node.device.number, inode: node.number, mount: node.device.number, size: UInt64(told.size),
+            mode: told.mode, links: told.links, owner: geteuid(), group: getegid(),
+            modification: parts(told.modification), change: parts(told.change), birth: parts(node.birth))
     }
 
     func tellOfSystem(_ actor: Actor) throws(Failure) {
@@ -33,12 +33,12 @@ extension Call {
             : try actor.file(self[0]).node
         let told = UnsafeMutablePointer<UInt64>(bitPattern: Int(self[1]))
         told?[0] = 0x534F_4E47
-        // As NFS and ext4 have it.
+        // The values of NFS and ext4.
         told?[1] = node.device.isShared ? 0x6969 : 0xEF53
     }
 
     func setTimes(_ actor: Actor) throws(Failure) {
-        let node = try actor.file(self[0]).node
+        let node = try actor.fileOfServer(self[0]).node
         let times = UnsafePointer<timespec>(bitPattern: Int(self[2]))
         if let time = times?[1], time.tv_nsec != (1 << 30) - 2 {
             let isNow = time.tv_nsec == (1 << 30) - 1
@@ -47,17 +47,18 @@ extension Call {
                     isNow ? actor.fileSystem.now() : UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec))
         }
         node.change = actor.fileSystem.time(of: node)
+        actor.fileSystem.forget(node)
     }
 
     func list(_ actor: Actor) throws(Failure) -> Int64 {
-        let file = try actor.file(self[0])
+        let file = try actor.fileOfServer(self[0])
         guard file.node.isFolder else { throw .notFolder }
         if file.listing == nil {
             guard file.position == 0 else { return 0 }
             let parent = actor.fileSystem.parent(of: file.node) ?? file.node
-            file.listing =
-                [(Name(bytes: [dot]), file.node), (Name(bytes: [dot, dot]), parent)]
-                + file.node.entries.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+            let entries = file.node.entries.sorted { $0.key < $1.key }.map { (name: $0.key, node: $0.value) }
+            actor.fileSystem.remember(entries, in: file.node)
+            file.listing = [(Name(bytes: [dot]), file.node), (Name(bytes: [dot, dot]), parent)] + entries
         }
         let memory = memory(1, count: Int(self[2]))
         var used = 0
@@ -85,7 +86,7 @@ extension Call {
         let node =
             number == calls_getxattr
             ? try actor.fileSystem.node(at: bytes(0), from: actor.workingFolder, follows: true)
-            : try actor.file(self[0]).node
+            : try actor.fileOfServer(self[0]).node
         switch number {
         case calls_flistxattr:
             let names = node.attributes.keys.sorted { $0.lexicographicallyPrecedes($1) }
@@ -93,6 +94,7 @@ extension Call {
         case calls_fsetxattr:
             node.attributes[bytes(1)] = Array(memory(2, count: Int(self[3])))
             node.change = actor.fileSystem.time(of: node)
+            actor.fileSystem.forget(node)
         case calls_fremovexattr:
             guard node.attributes.removeValue(forKey: bytes(1)) != nil else { throw .noAttribute }
         default:
@@ -102,7 +104,7 @@ extension Call {
         return 0
     }
 
-    /// - Parameter index: of the memory; its size follows. Zero asks how many there are.
+    /// - Parameter index: the index of the buffer; its size follows. A size of zero asks how many bytes there are.
     private func give(_ bytes: [UInt8], at index: Int) throws(Failure) -> Int64 {
         let size = Int(self[index + 1])
         guard size > 0 else { return Int64(bytes.count) }
@@ -135,5 +137,7 @@ extension Call {
     }
 }
 
-/// AT_EMPTY_PATH, which Swift does not see.
+/// AT_EMPTY_PATH, which Swift does not import, like the next one.
 private let emptyPath: Int64 = 0x1000
+/// AT_STATX_FORCE_SYNC.
+private let forceSync: Int64 = 0x2000

@@ -1,7 +1,7 @@
 import Calls
 import Glibc
 
-/// A call of an actor, as the kernel would get it.
+/// A call of an actor, as the kernel would receive it.
 struct Call {
     let number: Int64
     private let arguments: UnsafePointer<Int64>
@@ -21,12 +21,12 @@ struct Call {
         UnsafeMutableRawBufferPointer(start: UnsafeMutableRawPointer(bitPattern: Int(arguments[index])), count: count)
     }
 
-    /// Whether nothing of what others do can be seen by it, so that no turn is due before it.
+    /// Whether the call shows nothing of what others do, so that no turn is needed before it.
     var isUnseen: Bool {
         [calls_thread, calls_clock_gettime, calls_getpid, calls_getrandom, calls_futex, calls_mmap].contains(number)
     }
 
-    /// Whether the world makes it; the kernel makes what is about its own files: the program's, its libraries', /proc.
+    /// Whether the world makes it. The kernel makes those on its own files: of the program, its libraries and /proc.
     func isOf(_ actor: Actor) -> Bool {
         switch number {
         case calls_openat, calls_statx, calls_unlinkat, calls_mkdirat, calls_mknodat,
@@ -58,10 +58,12 @@ struct Call {
 
     private func isOfKernel(_ path: [UInt8]) -> Bool {
         if Self.number(ofDescriptor: path) != nil { return false }
+        // The machine's mounts change; the world has no such table.
+        if path == Array("/proc/self/mountinfo".utf8) { return false }
         return ["/proc/", "/usr/", "/etc/", "/sys/", "/dev/", "/opt/", "/lib"].contains { path.starts(with: $0.utf8) }
     }
 
-    /// That of `/proc/self/fd/N`, where it is an actor's.
+    /// The number in `/proc/self/fd/N`, if it is an actor's.
     static func number(ofDescriptor path: [UInt8]) -> Int64? {
         let prefix = Array("/proc/self/fd/".utf8)
         guard path.starts(with: prefix) else { return nil }
@@ -75,11 +77,13 @@ struct Call {
         return try actor.file(self[index]).node
     }
 
-    func place(_ folder: Int, _ path: Int, _ actor: Actor, follows: Bool) throws(Failure) -> FileSystem.Place {
-        try actor.fileSystem.place(of: bytes(path), from: start(folder, actor), follows: follows)
+    func place(
+        _ folder: Int, _ path: Int, _ actor: Actor, follows: Bool, for purpose: FileSystem.Purpose = .look
+    ) throws(Failure) -> FileSystem.Place {
+        try actor.fileSystem.place(of: bytes(path), from: start(folder, actor), follows: follows, for: purpose)
     }
 
-    /// As strace(1) has it, as far as it matters.
+    /// As printed by strace(1), without unneeded details.
     func description(by actor: Actor) -> String {
         let name = Self.names[number] ?? "call \(number)"
         func path(_ index: Int) -> String { String(decoding: bytes(index), as: UTF8.self) }

@@ -1,11 +1,11 @@
-/// A computer: what it sees of files, its processes and its clock.
+/// A computer: its view of the files, its processes and its clock.
 public final class Computer {
     /// From 0.
     public let number: Int
-    /// What its processes see.
+    /// The file system that its processes see.
     public let fileSystem: FileSystem
     private var lastProcess: Int32 = 4000
-    /// For how many nanoseconds it slept so far.
+    /// How many nanoseconds it has slept so far.
     var slept: UInt64 = 0
 
     init(number: Int, now: @escaping () -> UInt64) {
@@ -13,7 +13,7 @@ public final class Computer {
         fileSystem = FileSystem(computer: number, now: now)
     }
 
-    /// Computers count each for itself, so that one's processes have the numbers of another's.
+    /// Each computer counts for itself, so that processes on different computers have the same numbers.
     func nextProcess() -> Int32 {
         lastProcess += 1
         return lastProcess

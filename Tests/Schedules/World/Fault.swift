@@ -3,20 +3,20 @@ import Glibc
 
 /// What goes wrong at one call.
 public enum Fault: Hashable, Sendable {
-    /// Its process is killed before it.
+    /// The process is killed before the call.
     case kill
-    /// The power of its computer is cut before it.
+    /// The power of the computer is cut before the call.
     case powerCut
-    /// Its computer sleeps for so many seconds before it.
+    /// The computer sleeps for this many seconds before the call.
     case sleep(Int)
-    /// It is not made, and fails for a reason that this number chooses.
+    /// The call is not made, and fails for a reason that this number selects.
     case fails(Int)
-    /// It is made, and says that it failed: what a server did whose answer did not come. Source: rename(2), "BUGS".
+    /// The call is made, but reports a failure: the server did it, and its answer was lost. Source: rename(2), "BUGS".
     case losesAnswer
-    /// A read or a write moves a part.
+    /// A read or a write moves only a part.
     case movesLess
 
-    /// Whether its call says that it failed.
+    /// Whether the call reports a failure.
     public var isFailure: Bool {
         switch self {
         case .fails, .losesAnswer: true
@@ -24,7 +24,7 @@ public enum Fault: Hashable, Sendable {
         }
     }
 
-    /// One of them. Two sleeps are shorter than what young versions in a history are kept for, which are two hours.
+    /// A random fault. Two sleeps together are shorter than two hours, for which a history keeps young versions.
     public static func random(using randomness: inout some RandomNumberGenerator) -> Fault {
         switch Int.random(in: 0..<10, using: &randomness) {
         case 0, 1: .kill
@@ -38,7 +38,7 @@ public enum Fault: Hashable, Sendable {
 }
 
 extension Call {
-    /// How a call fails by a fault; nil where that cannot happen to it. For ``Fault/movesLess`` any.
+    /// The error of a call at a fault; nil if the fault cannot happen to it. For ``Fault/movesLess``, any error.
     func failure(of fault: Fault) -> Failure? {
         switch fault {
         case .kill, .powerCut, .sleep: nil

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What changes names.
+/// Calls that change names.
 extension FileSystem {
     static let noReplace: Int64 = 1
     static let exchange: Int64 = 2
@@ -10,7 +10,7 @@ extension FileSystem {
         guard let name = from.name, let new = to.name else { throw Failure(EBUSY) }
         guard let node = from.node else { throw .noEntry }
         if to.wantsFolder || from.wantsFolder, !node.isFolder { throw .notFolder }
-        guard flags & ~3 == 0, flags != 3 else { throw .invalid }
+        guard flags & ~3 == 0, flags != 3, flags == 0 || !from.folder.device.remembers else { throw .invalid }
         guard from.folder.device === to.folder.device else { throw Failure(EXDEV) }
         if flags & Self.exchange != 0 {
             guard from.folder.device.abilities.exchanges else { throw .invalid }
@@ -39,8 +39,7 @@ extension FileSystem {
             }
             if case .file(let bytes) = other.content { replaced(new.string, bytes, node.bytes) }
             leave(new, in: to.folder)
-            other.links -= other.isFolder ? 2 : 1
-            other.change = time(of: other)
+            takeName(of: other)
         }
         leave(name, in: from.folder)
         enter(node, as: new, in: to.folder)
@@ -49,7 +48,7 @@ extension FileSystem {
         node.change = time(of: node)
     }
 
-    /// Whether a folder is another one or below it.
+    /// Whether a folder is the other one or below it.
     private func isInside(_ folder: Node, _ other: Node) -> Bool {
         guard other.isFolder else { return false }
         var node = folder
@@ -72,8 +71,14 @@ extension FileSystem {
         }
         if case .file(let bytes) = node.content { replaced(name.string, bytes, []) }
         leave(name, in: place.folder)
+        takeName(of: node)
+    }
+
+    private func takeName(of node: Node) {
         node.links -= node.isFolder ? 2 : 1
         node.change = time(of: node)
+        node.remover = computer
+        forget(node)
     }
 
     func link(_ node: Node, to place: Place) throws(Failure) {

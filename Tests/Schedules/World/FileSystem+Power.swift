@@ -1,11 +1,12 @@
-/// What a power cut leaves: what fsync(2) was called for, and of the rest any beginning, for each folder its own.
-/// Source: fsync(2); Pillai and others, "All File Systems Are Not Created Equal", OSDI 2014.
+/// What a power cut leaves: everything up to the last fsync(2), and any number of the first changes after it, for each
+/// folder its own. Source: fsync(2); Pillai and others, "All File Systems Are Not Created Equal", OSDI 2014.
 ///
-/// What is relied on beyond that: rename(2) within a folder is done whole or not at all; a file that is moved to
-/// another folder does not go from the one before it is in the other; a folder that is moved, and what is exchanged, is
-/// in one of the two. So it is where fsync(2) was called for one of the two alone: that brings the other's part of the
-/// move, and what was done there before. Source: ext4 and xfs write a rename as one transaction, and transactions in order
-/// (Documentation/filesystems/ext4/journal.rst); xfstests, generic/335 and generic/640, for a moved file.
+/// Beyond that, programs rely on this: rename(2) within a folder is atomic; a file that is moved to another folder does
+/// not leave the old one before it is in the new one; a folder that is moved, and names that are exchanged, are in one
+/// of the two. This holds even if fsync(2) was called for only one of the two folders: it also writes the other one's
+/// part of the move, and earlier changes there. Source: ext4 and xfs write a rename as one transaction, and
+/// transactions in order (Documentation/filesystems/ext4/journal.rst); xfstests, generic/335 and generic/640, for a
+/// moved file.
 extension FileSystem {
     /// Called before the entry changes.
     func note(_ node: Node?, as name: Name, in folder: Node) {
@@ -15,7 +16,7 @@ extension FileSystem {
         folder.kept.changes[folder.kept.changes.count - 1].entries.append((name, node))
     }
 
-    /// Called when a call has changed two folders: what it did to the one is not on the disk without the other.
+    /// Called when a call has changed two folders: its change of the first is not on disk without that of the second.
     func bind(_ folder: Node, to other: Node) {
         guard folder !== other, folder.kept.changes.last?.call == lastChange else { return }
         folder.kept.changes[folder.kept.changes.count - 1].alongWith = other
@@ -31,7 +32,7 @@ extension FileSystem {
         }
     }
 
-    /// Brings the changes of a folder to the disk, up to that of a call, and what they bring along.
+    /// Writes the changes of a folder to disk, up to that of a call, and the changes that depend on them.
     private func keep(upTo call: Int, in folder: Node) {
         guard let last = folder.kept.changes.firstIndex(where: { $0.call == call }) else { return }
         let changes = folder.kept.changes[...last]
@@ -42,18 +43,19 @@ extension FileSystem {
         }
     }
 
-    /// All that is there is on the disk from now on.
+    /// Writes all current contents to disk.
     public func keepAll() { walk(root) { keep($0) } }
 
     /// Leaves what a disk would have.
     func cutPower(using randomness: inout some RandomNumberGenerator) {
+        restart()
         let folders = foldersOnDisk()
         var lasting: [ObjectIdentifier: ArraySlice<Node.Change>] = [:]
         for folder in folders {
             let changes = folder.kept.changes
             lasting[ObjectIdentifier(folder)] = changes.prefix(.random(in: 0...changes.count, using: &randomness))
         }
-        // A change that came without what it brings along did not come, nor did those after it.
+        // A change whose other half is not on disk is lost, and so are those after it.
         var hasChanged = true
         while hasChanged {
             hasChanged = false
@@ -82,8 +84,8 @@ extension FileSystem {
         keepAll()
     }
 
-    /// All that a disk can have, those that are gone from the tree among them: a removed folder comes back where its
-    /// removal is not on the disk, with what was in it.
+    /// All folders that a disk can have, including those that are no longer in the tree: a removed folder comes back
+    /// with its contents if its removal is not on disk.
     private func foldersOnDisk() -> [Node] {
         var folders: [Node] = []
         var seen: Set<ObjectIdentifier> = []
@@ -115,7 +117,7 @@ extension FileSystem {
         }
     }
 
-    /// - Parameter kept: nil for a file that fsync(2) was never called for.
+    /// - Parameter kept: nil for a file for which fsync(2) was never called.
     private static func left(
         of bytes: [UInt8], _ kept: [UInt8]?, _ randomness: inout some RandomNumberGenerator
     ) -> [UInt8] {
@@ -128,7 +130,7 @@ extension FileSystem {
         }
     }
 
-    /// All but what is a server's.
+    /// Everything except a server's files.
     private func walk(_ node: Node, _ body: (Node) -> Void) {
         guard !node.device.isShared else { return }
         body(node)

@@ -1,26 +1,28 @@
 import Glibc
 
-/// A file system in memory. What it does is what a local one of Linux does: see path_resolution(7), rename(2), link(2),
-/// and `Tests/Schedules/run --judge`, where another one is its judge.
+/// A file system in memory. It behaves like a local one on Linux: see path_resolution(7), rename(2), link(2), and
+/// `Tests/Schedules/run --judge`, which compares it with another one.
 public final class FileSystem {
     static let mostLinks = 40
 
-    /// What kinds of file systems differ in.
+    /// How kinds of file systems differ.
     public struct Abilities: Sendable {
         /// RENAME_EXCHANGE, O_TMPFILE, link(2), and flock(2) of files.
         public var exchanges = true, hasUnnamedFiles = true, hasLinks = true, locks = true
 
-        /// Whether a read or a write of several pages meets others between two of them. Source: write(2), "BUGS".
+        /// Whether other calls can come between two pages of a read or a write. Source: write(2), "BUGS".
         public var tears = false
-        /// Whether the number of a file that is gone is the next one's.
+        /// Whether a new file gets the inode number of a removed one.
         public var reusesNumbers = false
-        /// Whether times are those of FAT: of every second second.
+        /// Whether times are those of FAT, with a resolution of two seconds.
         public var hasCoarseTimes = false
+        /// For how many nanoseconds a client of a server caches names and attributes.
+        public var remembers: UInt64 = 0
 
-        /// All of them.
+        /// All abilities.
         public init() {}
 
-        /// Those of some kind of file system, or of none that is known.
+        /// The abilities of a random kind of file system, which need not exist.
         public static func random(using randomness: inout some RandomNumberGenerator) -> Abilities {
             var abilities = Abilities()
             abilities.exchanges = Int.random(in: 0..<3, using: &randomness) > 0
@@ -34,19 +36,23 @@ public final class FileSystem {
         }
     }
 
-    /// Told of a file whose name another one gets, of what is in it, and of what is in the other; or whose
-    /// name goes, and then of nothing.
+    /// Called when a file loses its name to another one, with the contents of both; or when its name is removed, with
+    /// no new contents.
     public var replaced: (_ name: String, _ old: [UInt8], _ new: [UInt8]) -> Void = { _, _, _ in }
     let root: Node
+    /// The computer that it belongs to.
+    let computer: Int
+    /// How often the computer was started.
+    private(set) var start = 0
     private var mounts: [Node] = []
-    /// Of a call that changes entries.
+    /// The number of the last call that changed entries.
     var lastChange = 0
     /// Nanoseconds since 1970.
     var now: () -> UInt64
 
-    /// With a root that can everything.
+    /// The root has all abilities.
     init(computer: Int, now: @escaping () -> UInt64) {
-        self.now = now
+        (self.now, self.computer) = (now, computer)
         let device = Device(number: 0x801 + UInt64(computer), Abilities())
         root = Node(number: device.nextInode(), on: device, .folder([:]), mode: 0o755, at: now())
         root.parent = root
@@ -65,7 +71,10 @@ public final class FileSystem {
         root.links += 1
     }
 
-    /// Lets what is mounted answer, or not: whatever is asked of it fails then.
+    /// Restarts the computer: its cache of a server's files is lost.
+    public func restart() { start += 1 }
+
+    /// Sets whether a mounted file system answers; if not, all calls to it fail.
     public func setReachable(_ name: String, _ isReachable: Bool) {
         root.entries[Name(bytes: Array(name.utf8))]?.device.isReachable = isReachable
     }
@@ -74,23 +83,27 @@ public final class FileSystem {
         Node(number: device.nextInode(), on: device, content, mode: mode, at: device.time(now()))
     }
 
-    /// Where `..` leads to.
+    /// The target of `..`.
     func parent(of folder: Node) -> Node? {
         mounts.contains { $0 === folder } ? root : folder.parent
     }
 
-    /// Where a path leads to: the folder, the name in it, and what is there.
+    /// The target of a path: the folder, the name in it, and the file with that name.
     struct Place {
         var folder: Node
         /// Nil for a path that ends in `.`, `..` or `/`.
         var name: Name?
         var node: Node?
-        /// Whether a slash is at its end.
+        /// Whether the path ends with a slash.
         var wantsFolder: Bool
     }
 
-    /// - Parameter follows: a symbolic link at the end.
-    func place(of path: [UInt8], from start: Node, follows: Bool, links: Int = 0) throws(Failure) -> Place {
+    /// - Parameters:
+    ///   - follows: whether to follow a symbolic link at the end.
+    ///   - purpose: why the last name is looked up.
+    func place(
+        of path: [UInt8], from start: Node, follows: Bool, for purpose: Purpose = .look, links: Int = 0
+    ) throws(Failure) -> Place {
         guard !path.isEmpty else { throw .noEntry }
         guard path.count < 4096 else { throw Failure(ENAMETOOLONG) }
         var folder = path[0] == slash ? root : start
@@ -112,11 +125,11 @@ public final class FileSystem {
                 place = Place(folder: folder, name: nil, node: parent(of: folder), wantsFolder: wantsFolder)
                 continue
             }
-            let node = folder.entries[part]
+            let node = try entry(part, in: folder, for: isLast ? purpose : .look)
             place = Place(folder: folder, name: part, node: node, wantsFolder: wantsFolder)
             guard let node, case .link(let target) = node.content, !isLast || follows || wantsFolder else { continue }
             guard links < Self.mostLinks else { throw Failure(ELOOP) }
-            place = try self.place(of: target, from: folder, follows: true, links: links + 1)
+            place = try self.place(of: target, from: folder, follows: true, for: purpose, links: links + 1)
             place.wantsFolder = wantsFolder
         }
         if wantsFolder, let node = place.node, !node.isFolder { throw .notFolder }
@@ -148,6 +161,7 @@ public final class FileSystem {
             folder.links += 1
         }
         touch(folder)
+        remember(node, as: name, in: folder)
     }
 
     func leave(_ name: Name, in folder: Node) {
@@ -155,14 +169,17 @@ public final class FileSystem {
         note(nil, as: name, in: folder)
         if node.isFolder { folder.links -= 1 }
         touch(folder)
+        remember(nil, as: name, in: folder)
     }
 
     func touch(_ node: Node) {
+        node.version += 1
+        forget(node)
         node.modification = time(of: node)
         node.change = node.modification
     }
 
-    /// What is written down as the time of a change that is made now.
+    /// The recorded time of a change that is made now.
     func time(of node: Node) -> UInt64 { node.device.time(now()) }
 }
 
@@ -178,6 +195,7 @@ struct Failure: Error, Hashable {
     static let noEntry = Failure(ENOENT), notFolder = Failure(ENOTDIR), exists = Failure(EEXIST)
     static let isFolder = Failure(EISDIR), notEmpty = Failure(ENOTEMPTY), badDescriptor = Failure(EBADF)
     static let invalid = Failure(EINVAL), wouldBlock = Failure(EAGAIN), noAttribute = Failure(ENODATA)
-    /// As FUSE has it of a server that is gone.
+    /// The error of FUSE if a server is gone.
     static let unreachable = Failure(ENOTCONN)
+    static let stale = Failure(ESTALE)
 }

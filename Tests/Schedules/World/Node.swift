@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file, a folder or a symbolic link, whatever it is called.
+/// A file, a folder or a symbolic link, without its name.
 final class Node {
     enum Content {
         case file([UInt8])
@@ -10,7 +10,7 @@ final class Node {
     }
 
     let number: UInt64
-    /// Of the mount that it is in.
+    /// The file system that it is in.
     let device: Device
     var content: Content
     var mode: UInt32
@@ -20,37 +20,43 @@ final class Node {
     var modification: UInt64
     var change: UInt64
     var attributes: [[UInt8]: [UInt8]] = [:]
-    /// Of a folder: where `..` leads to.
+    /// The target of `..` in a folder.
     weak var parent: Node?
-    /// How many have it open for writing.
+    /// How many open files can write to it.
     var writers = 0
-    /// Who has a read lease on it. Source: fcntl(2), F_SETLEASE.
+    /// The open file with a read lease on it. Source: fcntl(2), F_SETLEASE.
     var lease: OpenFile?
     /// What a power cut leaves of it.
     var kept = Kept()
-    /// Those who have it by flock(2), for each computer: one does not see another's.
+    /// The holders of its flock(2), for each computer: none sees those of another.
     var locks: [Int: Lock] = [:]
+    /// The version of its contents, counted from 0.
+    var version = 0
+    /// What each computer caches of it.
+    var memories: [Int: Memory] = [:]
+    /// The computer that removed its last name.
+    var remover: Int?
 
     struct Lock {
         var exclusive: OpenFile?
         var shared: [OpenFile] = []
     }
 
-    /// What is on the disk for sure, and what may be.
+    /// What is certainly on disk, and what may be.
     struct Kept {
         /// A file's bytes at its last fsync(2); nil before the first.
         var bytes: [UInt8]?
         /// A folder's entries at its last fsync(2).
         var entries: [Name: Node] = [:]
-        /// What became of the entries since, in order.
+        /// The changes of the entries since then, in order.
         var changes: [Change] = []
     }
 
-    /// What one call did to the entries of one folder; nil stands for a name that went.
+    /// The changes of one call to the entries of one folder; nil for a name that it removed.
     struct Change {
         let call: Int
         var entries: [(name: Name, node: Node?)]
-        /// The other folder of a move whose part there is on the disk when this one is.
+        /// The other folder of a move, whose part is on disk whenever this one is.
         weak var alongWith: Node?
     }
 
@@ -94,17 +100,19 @@ final class Node {
     }
 }
 
-/// A file system that is mounted.
+/// A mounted file system.
 final class Device {
     let number: UInt64
     let abilities: FileSystem.Abilities
-    /// Whether it is a server's, and several computers have it.
+    /// Whether it is on a server that several computers use.
     let isShared: Bool
+    /// Whether its clients cache names and attributes.
+    var remembers: Bool { isShared && abilities.remembers > 0 }
     /// Whether its server answers.
     var isReachable = true
     private var lastInode: UInt64 = 0
     private var freeInodes: Set<UInt64> = []
-    /// Of pages, in bytes: songs of schedules are short.
+    /// The size of a page in bytes: the songs of schedules are short.
     static let page = 64
 
     init(number: UInt64, _ abilities: FileSystem.Abilities, isShared: Bool = false) {
@@ -120,24 +128,24 @@ final class Device {
         return lastInode
     }
 
-    /// The file with that number is gone: no name, nobody that has it open.
+    /// Called when the file with that number is gone: it has no name, and is not open.
     func release(_ number: UInt64) { freeInodes.insert(number) }
 
-    /// As it is written down.
+    /// The time as it is recorded.
     func time(_ now: UInt64) -> UInt64 { abilities.hasCoarseTimes ? now - now % 2_000_000_000 : now }
 }
 
-/// An open file description: what open(2) makes, and what several descriptors can share.
+/// An open file description: created by open(2), and possibly shared by several descriptors.
 final class OpenFile {
     let node: Node
     let flags: Int32
-    /// As it was opened, for the trace.
+    /// The path with which it was opened, for the trace.
     let path: String
     var position = 0
     var descriptors = 1
-    /// What getdents64(2) has still to tell; nil before it is asked.
+    /// What getdents64(2) has not returned yet; nil before the first call.
     var listing: [(name: Name, node: Node)]?
-    /// The number of the one that opened it.
+    /// The number of the computer that opened it.
     private let computer: Int
 
     init(_ node: Node, flags: Int32, path: String, on computer: Int) {
@@ -147,14 +155,14 @@ final class OpenFile {
 
     private var isForWriting: Bool { flags & O_ACCMODE != O_RDONLY }
 
-    /// Nobody has it open any more.
+    /// Called when the last descriptor is closed.
     func close() {
         unlock()
         if isForWriting { node.writers -= 1 }
         if node.lease === self { node.lease = nil }
     }
 
-    /// Who has the file by flock(2), as this computer sees it.
+    /// The holders of the file's flock(2), as this computer sees it.
     var lock: Node.Lock {
         get { node.locks[computer] ?? Node.Lock() }
         set { node.locks[computer] = newValue }

@@ -1,19 +1,19 @@
-/// A call of an actor, by their numbers from 0.
+/// A call of an actor, both given by their numbers from 0.
 public struct Place: Hashable, Comparable, Sendable {
-    /// Who makes it.
+    /// The actor that makes it.
     public let actor: Int
-    /// Which of its calls it is.
+    /// The number of the call.
     public let call: Int
 
     /// A call of an actor.
     public init(actor: Int, call: Int) { (self.actor, self.call) = (actor, call) }
 
-    /// By their actors, and then in the order in which they are made.
+    /// Sorted by actor, and then by the order in which the calls are made.
     public static func < (left: Place, right: Place) -> Bool {
         (left.actor, left.call) < (right.actor, right.call)
     }
 
-    /// One of an actor that is as likely as the others.
+    /// A random call of a random actor, each actor equally likely.
     ///
     /// - Parameter lengths: about how many calls each makes.
     public static func random(_ lengths: [Int], using randomness: inout some RandomNumberGenerator) -> Place {

@@ -1,18 +1,18 @@
-/// Who is next, decided by a seed: each actor has a priority, the highest that can go on does, and at a few calls the
-/// one that is about to make it falls behind all others. So turns are few and long, and each order of a depth is met
-/// with a known probability. Source: Burckhardt and others, "A randomized scheduler with probabilistic guarantees of
-/// finding bugs", ASPLOS 2010.
+/// Determines by a seed which actor is next: each has a priority, and the highest that can continue does. At a few
+/// calls, the actor that is about to make one falls behind all others. So turns are few and long, and each order of a
+/// depth occurs with a known probability. Source: Burckhardt and others, "A randomized scheduler with probabilistic
+/// guarantees of finding bugs", ASPLOS 2010.
 public struct Turns {
-    /// What is decided before the first call.
+    /// What is determined before the first call.
     public struct Order: Sendable {
-        /// Of the actors, by their numbers; higher ones go first.
+        /// The priorities of the actors, by their numbers; higher ones go first.
         public var priorities: [Int]
         /// The calls before which a turn ends.
         public var changes: Set<Place> = []
 
         /// - Parameters:
-        ///   - lengths: about how many calls each actor makes. Each is as likely as the others to be the one whose turn
-        ///     ends early, however few calls it makes.
+        ///   - lengths: about how many calls each actor makes. For each, an early end of its turn is equally likely,
+        ///     however few calls it makes.
         ///   - depth: at how many calls turns change.
         public init(lengths: [Int], depth: Int = 0, seed: UInt64) {
             var randomness = SplitMix64(seed: seed)
@@ -26,7 +26,7 @@ public struct Turns {
 
     init(_ order: Order) { self.order = order }
 
-    /// Before a call that an actor is about to make.
+    /// Called before an actor makes a call.
     ///
     /// - Returns: whether its turn ends.
     mutating func call(_ place: Place) -> Bool {
@@ -35,7 +35,7 @@ public struct Turns {
         return true
     }
 
-    /// An actor waits for something: it lets all others go first.
+    /// Called when an actor waits for something: lets all others go first.
     mutating func fallBehind(_ actor: Int) {
         lowest -= 1
         order.priorities[actor] = lowest

@@ -1,23 +1,23 @@
 import Calls
 import Glibc
 
-/// Actors that make their calls one at a time, in an order that a seed decides.
+/// Actors that make their calls one at a time, in an order that a seed determines.
 public final class World {
-    /// A call, as it was made.
+    /// A call that was made.
     public struct Step {
-        /// Who made it.
+        /// The actor that made it.
         public let actor: String
-        /// On which computer.
+        /// The number of its computer.
         public let computer: Int
-        /// Its name, and what it was about.
+        /// The name of the call, and its subject.
         public let call: String
-        /// What the kernel would return: -errno where it failed.
+        /// What the kernel would return: -errno on failure.
         public let result: Int64
-        /// Whether it is one that changes what is there, or waits; else it looks.
+        /// Whether it changes something or waits; other calls only look.
         public let isChange: Bool
     }
 
-    /// What is done on one of the computers.
+    /// An action on one of the computers.
     public struct Part {
         let name: String
         let computer: Int
@@ -32,75 +32,79 @@ public final class World {
         }
     }
 
-    /// One at least.
+    /// At least one.
     public let computers: [Computer]
     private let clock: Clock
     private var actors: [Actor] = []
     private var turns = Turns(.init(lengths: [], seed: 0))
-    private let seed: UInt64
+    /// Determines all turns and random numbers.
+    public let seed: UInt64
     private var count = 0
     private let end = Baton()
-    /// All calls so far, where they are kept.
+    /// What an actor wants the thread of ``run(_:order:)`` to do.
+    private var wanted: (() -> Void)?
+    private let isDone = Baton()
+    /// All calls so far, if they are kept.
     public private(set) var steps: [Step] = []
-    /// How many calls each actor had made when a turn ended that the order ends.
+    /// For each end of a turn by the order: how many calls each actor had made.
     public private(set) var turnChanges: [[Int]] = []
-    /// What goes wrong in the next run, by the call.
+    /// The faults of the next run, by call.
     public var faults: [Place: Fault] = [:]
-    /// Whose call is being made.
+    /// The actor whose call is being made.
     public private(set) var acting = ""
-    /// What actors that are watched leave out: it seems made. One of ``watchedCalls``, or a kind of them, without the
-    /// number, for all that are of it.
+    /// What watched actors leave out, and report as made. One of ``watchedCalls``, or a kind without the number for all
+    /// calls of that kind.
     public var leftOut: String?
-    /// The calls that watched actors made so far and whose answer is only that they are made: their kinds, each with a
+    /// The calls that watched actors have made so far and whose result is only success: their kinds, each with a
     /// number, as `fsync /songs #2` for the second of its kind since ``watch(_:)``. In the order in which they were
     /// first made.
     public private(set) var watchedCalls: [String] = []
     private var watched: [String: [String: Int]] = [:]
-    /// Which faults were met so far, and whose calls, for a person.
+    /// The faults so far, with the actors that met them, and a description for the user.
     public private(set) var met: [(fault: Fault, actor: String, description: String)] = []
-    /// Which of the things that a power cut can leave it leaves.
+    /// Selects which of the possible states a power cut leaves.
     public var luck: UInt64 = 0
-    /// Whether the kernel gives random numbers, so that no two runs are the same.
+    /// Whether random numbers come from the kernel, so that no two runs are the same.
     public var isDisturbed = false
     /// Whether ``steps`` are kept.
     public var keepsSteps = false
 
-    /// The world's, in nanoseconds since 1970: each call takes a microsecond.
+    /// The world's clock, in nanoseconds since 1970: each call takes a microsecond.
     final class Clock {
         static let start: UInt64 = 1_800_000_000_000_000_000
         var now = start
     }
 
-    /// - Parameter seed: decides all turns and random numbers.
+    /// - Parameter seed: determines all turns and random numbers.
     public init(seed: UInt64, computers count: Int = 1) {
         let clock = Clock()
         (self.clock, self.seed) = (clock, seed)
         computers = (0..<max(1, count)).map { Computer(number: $0) { clock.now } }
     }
 
-    /// Mounts one empty file system on all computers: a server's where there are several.
+    /// Mounts one empty file system on all computers: a server's if there are several.
     public func mount(_ name: String, _ abilities: FileSystem.Abilities) {
         let system = computers[0].fileSystem.makeSystem(abilities, isShared: computers.count > 1)
         for computer in computers { computer.fileSystem.mount(system, as: name) }
     }
 
-    /// Mounts an empty file system of its own on each computer.
+    /// Mounts a separate empty file system on each computer.
     public func mountEach(_ name: String, _ abilities: FileSystem.Abilities) {
         for computer in computers {
             computer.fileSystem.mount(computer.fileSystem.makeSystem(abilities, isShared: false), as: name)
         }
     }
 
-    /// Lets ``leftOut`` and ``watchedCalls`` be about the calls that an actor makes from now on.
+    /// Applies ``leftOut`` and ``watchedCalls`` to the calls that an actor makes from now on.
     public func watch(_ actor: String) { watched[actor] = [:] }
 
-    /// Lets them be about its calls no more.
+    /// Stops applying them to its calls.
     public func unwatch(_ actor: String) { watched[actor] = nil }
 
-    /// Lets actors run to their ends, each on a thread of its own. They must make only calls that the world knows.
+    /// Runs actors until they end, each on its own thread. They must only make calls that the world implements.
     ///
     /// - Parameters:
-    ///   - order: whose turn it is; by default that of the seed, where turns are as long as they can be.
+    ///   - order: the order of turns; by default that of the seed, with turns as long as possible.
     public func run(_ parts: [Part], order: Turns.Order? = nil) {
         turns = Turns(order ?? .init(lengths: parts.map(\.length), seed: seed))
         actors = parts.enumerated().map { number, part in
@@ -112,7 +116,21 @@ public final class World {
         }
         guard let next = next() else { return }
         next.baton.give()
-        end.wait()
+        while true {
+            end.wait()
+            guard let wanted else { return }
+            self.wanted = nil
+            wanted()
+            isDone.give()
+        }
+    }
+
+    /// Runs a function on the thread that runs the actors, for the actor whose turn it is. It must make no calls of the
+    /// world.
+    public func onCaller(_ body: @escaping () -> Void) {
+        wanted = body
+        end.give()
+        isDone.wait()
     }
 
     private func live(_ actor: Actor, _ body: () -> Void) {
@@ -124,14 +142,14 @@ public final class World {
         leave(actor)
     }
 
-    /// An actor is at its end, and its thread goes on without the world, if at all.
+    /// Ends an actor; its thread continues without the world, if at all.
     private func leave(_ actor: Actor) {
         actor.isFinished = true
         actor.closeAll()
         if let next = next() { next.baton.give() } else { end.give() }
     }
 
-    /// Who goes on; the clock is moved to when the first wakes where all sleep. Nil where all are at their ends.
+    /// The actor that continues; if all sleep, advances the clock to when the first one wakes. Nil if all have ended.
     private func next() -> Actor? {
         let living = actors.filter { !$0.isFinished }
         guard !living.isEmpty else { return nil }
@@ -152,7 +170,7 @@ public final class World {
         if actor.isFinished { calls_end() }
     }
 
-    /// Before each call: whose turn it is, and what goes wrong at it.
+    /// Called before each call: changes the turn if needed, and returns the call's fault.
     fileprivate func turn(_ actor: Actor) -> Fault? {
         if turns.call(actor.place) { turnChanges.append(actors.map(\.calls)) }
         pass(from: actor)
@@ -170,7 +188,7 @@ public final class World {
         return fault
     }
 
-    /// Ends a process between two calls: nothing of it runs any more, its memory stays until the program's end.
+    /// Ends a process between two calls: none of its code runs after that, and its memory stays until the program ends.
     private func die(_ actor: Actor) -> Never {
         faults[actor.place] = nil
         tell(.kill, actor, "is killed")
@@ -178,7 +196,7 @@ public final class World {
         calls_end()
     }
 
-    /// Ends all processes of a computer, and leaves of its files what a disk would have.
+    /// Ends all processes of a computer, and leaves what a disk would have of its files.
     private func cutPower(_ actor: Actor) -> Never {
         faults[actor.place] = nil
         tell(.powerCut, actor, "meets a power cut")
@@ -193,7 +211,7 @@ public final class World {
         calls_end()
     }
 
-    /// All processes of a computer stand still, and its clocks but one.
+    /// Stops all processes of a computer for a while, and its monotonic clock.
     private func sleep(_ actor: Actor, seconds: Int) {
         faults[actor.place] = nil
         tell(.sleep(seconds), actor, "sees its computer sleep for \(seconds) s")
@@ -205,7 +223,7 @@ public final class World {
         pass(from: actor)
     }
 
-    /// In the middle of a call: others may come in between. A failure that is due then does not come.
+    /// Lets others act in the middle of a call. A failure that is due at this point is skipped.
     func meetOthers(_ actor: Actor) { _ = turn(actor) }
 
     private func tell(_ fault: Fault, _ actor: Actor, _ what: String) {
@@ -213,14 +231,14 @@ public final class World {
         keep(actor, what, 0, isChange: true)
     }
 
-    /// Makes a call, or what a fault leaves of it.
+    /// Makes a call, or the part that a fault leaves of it.
     fileprivate func make(_ call: Call, by actor: Actor, _ fault: Fault?) throws(Failure) -> Int64 {
         if isLeftOut(call, by: actor) { return call.answerIfMade }
         guard let fault, let error = call.failure(of: fault) else { return try call.make(by: actor, in: self) }
         tell(fault, actor, "meets \(fault) in \(call.description(by: actor))")
         switch fault {
         case .losesAnswer:
-            // What it made stays, and where it could not be made, that is the answer.
+            // Its effect stays, and if it could not be made, its own error is the result.
             _ = try call.make(by: actor, in: self)
             throw error
         case .movesLess: return try call.make(by: actor, in: self, atMost: max(1, Int(call[2]) / 2))
@@ -244,12 +262,12 @@ public final class World {
         if actor.sleepsUntil != nil { actor.sleepsUntil = nil }
     }
 
-    /// Lets all others go first, because what is waited for is theirs.
+    /// Lets all others go first, because one of them has what the actor waits for.
     func waitForOthers(_ actor: Actor) { sleep(actor, nanoseconds: 1_000) }
 
     var now: UInt64 { clock.now }
 
-    /// Whether a process of that number runs.
+    /// Whether a process with this number runs.
     func isAlive(_ process: Int64, on computer: Computer) -> Bool {
         actors.contains { !$0.isFinished && $0.computer === computer && Int64($0.process) == process }
     }

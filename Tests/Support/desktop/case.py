@@ -7,43 +7,29 @@ import sys
 import time
 import traceback
 
-# What may be done about cases that take long, and are left out of the usual run for that: each goes on after "They".
-
-# What they check is a decision: the words that are shown and their order, which commands there are, what a song, a list
-# or a library is after some actions. Keys, the place of the keyboard, the undo of GTK's text, composition, drawing and
-# other programs do not matter; nor does time, but for a clock that a test can set.
-UNIT_TEST = "can be unit tests once a layer stands between the core and GTK"
-# They need a real window: where the keyboard goes, what GTK's text keeps, what is dragged, drawn or told to assistive
-# technology. But most of their time is the start of one, and they leave nothing in it that the next case would see:
-# a library, a disk or a clipboard of their own can be taken away again.
-SHARED_WINDOW = "can share a window with others"
-# They wait for a clock on the wall or for other programs, go many rounds, have very many songs or files, or are about
-# how the program itself starts and ends, and what of the desktop it finds then.
-BY_NATURE = "are long by nature"
-
 _cases = []
-# The names of the cases that take long, by what may be done about it.
-_long = {UNIT_TEST: [], SHARED_WINDOW: [], BY_NATURE: []}
+# The names of the cases that take long.
+_long = []
 
 
 class Skip(Exception):
     """Something that the case needs is not on this machine."""
 
 
-def case(name, long=None):
+def case(name, is_long=False):
     """Adds a case: a function of what it is given to work with.
 
-    One that takes many seconds and seldom fails can be left out: `long` is what may be done about it, UNIT_TEST,
-    SHARED_WINDOW or BY_NATURE."""
+    `is_long` leaves out of the usual run what by its nature takes many seconds, and seldom fails: it waits for a clock
+    on the wall or for other programs, goes many rounds, or has very many songs or files."""
     def add(body):
         _cases.append((name, body))
-        if long:
-            _long[long].append(name)
+        if is_long:
+            _long.append(name)
         return body
     return add
 
 
-def cases(name, kinds, long=None):
+def cases(name, kinds, is_long=False):
     """Adds a case for each of `kinds`, a value by its name, which takes the place of {} in the case's.
 
     The function gets that value after what it is given to work with."""
@@ -52,7 +38,7 @@ def cases(name, kinds, long=None):
             def with_value(*arguments, value=value):
                 body(*arguments, value)
             with_value.__name__ = re.sub(r"\W+", "_", f"{body.__name__}_{kind}")
-            case(name.format(kind), long)(with_value)
+            case(name.format(kind), is_long)(with_value)
         return body
     return add
 
@@ -67,8 +53,7 @@ def run_all(words, prepare, label="", share=(1, 1), is_short=False):
     """
     chosen = [(name, body) for name, body in _cases if not words or any(word in name for word in words)]
     if is_short:
-        left_out = {name for names in _long.values() for name in names}
-        chosen = [(name, body) for name, body in chosen if name not in left_out]
+        chosen = [(name, body) for name, body in chosen if name not in _long]
     chosen = chosen[share[0] - 1::share[1]]
     counts = collections.Counter(run_one(name, body, prepare, label) for name, body in chosen)
     print(f"{counts['passed']} passed, {counts['FAILED']} failed"
@@ -77,12 +62,10 @@ def run_all(words, prepare, label="", share=(1, 1), is_short=False):
 
 
 def list_long(words):
-    """Writes what may be done about cases that take long, and after each how many they are and their names.
+    """Writes the names of the cases that take long; with words, of those whose name holds one of them.
 
-    With words, only of those whose name holds one of them. The answer is the exit status."""
-    for what, names in _long.items():
-        found = [name for name in names if not words or any(word in name for word in words)]
-        print(f"{what}: {len(found)}", *found, sep="\n    ")
+    The answer is the exit status."""
+    print(*(name for name in _long if not words or any(word in name for word in words)), sep="\n")
     return 0
 
 

@@ -78,23 +78,6 @@ class SmallDisk:
                 run("umount", "-l", path)
 
 
-@contextlib.contextmanager
-def volume(folder):
-    """An empty disk that desktops take for one of the user's, with a trash of its own; its folder. Needs root."""
-    need_root()
-    (path, image) = (os.path.join(folder, "volume"), os.path.join(folder, "volume.image"))
-    os.mkdir(path)
-    with open(image, "wb") as file:
-        file.truncate(32 << 20)
-    for command in (["mkfs.ext4", "-q", image], ["mount", "-o", "loop", image, path]):
-        if run(*command, check=False).returncode:
-            raise Skip("no disk can be made of a file here")
-    try:
-        yield path
-    finally:
-        run("umount", "-l", path)
-
-
 class SleepyDisk:
     """A folder seen through a file system that can stop answering."""
 

@@ -31,7 +31,12 @@ BUS_NAME = "com.palmernix.songbook"
 #
 # "Trying to snapshot GtkGizmo": a part of GTK's own widgets, as the slider of a scroll bar is, to which GTK alone gives a
 # size. GTK 4.8 draws it before that, for one frame, where a text is scrolled in the frame in which its scroll bar comes.
-WARNINGS_OF_GTK = ("Broken accounting of active state for widget ", "Trying to snapshot GtkGizmo ")
+#
+# "gdk_drop_set_actions: assertion 'priv->state": what was dropped last is kept until something else is dragged in, and
+# GTK still tells it when the program that it came from begins another drag. Source: GTK, xdnd_source_surface_filter.
+WARNINGS_OF_GTK = (
+    "Broken accounting of active state for widget ", "Trying to snapshot GtkGizmo ",
+    "gdk_drop_set_actions: assertion 'priv->state == GDK_DROP_STATE_NONE' failed")
 
 # What is freed is overwritten, so that whoever uses it after that does not get away with it. Source: mallopt(3),
 # M_PERTURB; GLib before 2.76 has an allocator of its own.

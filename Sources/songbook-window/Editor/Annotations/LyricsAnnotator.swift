@@ -1,18 +1,20 @@
 import CAdwaita
 import Pronunciation
 import Rhymes
+import SongbookModel
+import TextEditing
 import Toolkit
 
-/// Shows beside lyrics how many syllables their lines have, and which of them rhyme. The text stays as it is, and so does
-/// what can be undone.
+/// Shows beside the lyrics how many syllables each line has, and which lines rhyme. The text and its undo history stay
+/// unchanged.
 ///
-/// What is known of a line stays beside it while somebody types; it is looked up again a moment later, off the main thread.
+/// A line keeps its annotations while the user types; they are updated a moment later, off the main thread.
 @MainActor
 final class LyricsAnnotator {
-    /// How long the typing has to pause, in seconds.
+    /// How long typing must pause, in seconds.
     private static let pause = 0.25
 
-    /// What the song's file says of its language; nil where it says nothing.
+    /// The language that the song's file states; nil if it states none.
     var language: String? {
         didSet { if language != oldValue, choices.isAny { read() } }
     }
@@ -29,13 +31,13 @@ final class LyricsAnnotator {
     private var worker: ProsodyWorker?
     private var choices = PageChoices()
     private var notes = LineNotes()
-    /// What would tell more, and is not installed.
+    /// A package that would provide more, and is not installed.
     private var missing: MissingPackage?
     private var changes = Generation()
     private var isReading = false
-    /// Whether to read once more.
+    /// Whether another reading is due.
     private var isReadingDue = false
-    /// The line of the caret, as it was described; nil where nothing is.
+    /// The caret's line as it was described; nil if none was.
     private var described: (line: Int, words: String)?
     private var isGone = false
 
@@ -51,7 +53,7 @@ final class LyricsAnnotator {
         connect(view, "destroy") { [self] _ in isGone = true }
     }
 
-    /// Shows this beside the lyrics from now on, and nothing else.
+    /// Shows these annotations beside the lyrics from now on, and no others.
     func show(_ newChoices: PageChoices, by worker: ProsodyWorker) {
         self.worker = worker
         guard newChoices != choices, !isGone else { return }
@@ -90,10 +92,12 @@ extension LyricsAnnotator {
         guard !isReading else { return }
         isReading = true
         let generation = changes
-        worker.read(buffer.contents, language: language, listedChords: listedChords) { [weak self] reading in
+        let (text, language, chords) = (buffer.contents, language, listedChords)
+        Task { [weak self] in
+            let reading = await worker.read(text, language: language, listedChords: chords)
             guard let self, !isGone else { return }
             isReading = false
-            // Where the text is another one by now, it is read again.
+            // If the text has changed meanwhile, it is read again.
             if choices.isAny, generation == changes, !isReadingDue { take(reading) }
             if isReadingDue { read() }
         }
@@ -120,7 +124,7 @@ extension LyricsAnnotator {
         }
     }
 
-    /// Tells assistive technology of the line that the caret is in.
+    /// Describes the caret's line to assistive technology.
     private func describeCaretLine() {
         guard !isGone, choices.isAny || described != nil else { return }
         let line = buffer.iterator(at: buffer.selection.cursor).line
@@ -130,7 +134,7 @@ extension LyricsAnnotator {
         described = choices.isAny ? (line, words) : nil
     }
 
-    /// What is known of the line that the pointer is beside, or of the caret's where a key asked.
+    /// Shows what is known of the line beside the pointer, or of the caret's line if a key requested the tooltip.
     private func showTooltip(_ emission: Emission) -> Bool {
         guard choices.isAny, let tooltip = emission.object(4) else { return false }
         let isKey = emission.bool(3)

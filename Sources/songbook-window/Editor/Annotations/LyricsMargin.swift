@@ -1,35 +1,36 @@
 import CAdwaita
+import SongbookModel
 import Toolkit
 
-/// Small numbers and letters in the margin beside the lines of a text view, at the side where its lines begin. Only those of
-/// lines that are seen are drawn.
+/// Small numbers and letters in the margin beside the lines of a text view, at the side where lines begin. Only visible
+/// lines are drawn.
 @MainActor
 final class LyricsMargin {
-    /// What stands beside one line.
+    /// The annotations of one line.
     struct Label {
-        /// How many syllables it has.
+        /// The number of its syllables.
         let count: String
-        /// The letter of its rhyme; empty where it has none.
+        /// The letter of its rhyme; empty if it has none.
         let rhyme: String
     }
 
-    /// What stands beside a line, counted from 0; nil where nothing does.
+    /// The annotations of a line, counted from 0; nil if it has none.
     var label: @MainActor (Int) -> Label? = { _ in nil }
 
-    /// As a part of the letters' size.
+    /// A fraction of the text's letter size.
     private static let scale = 0.68
-    /// What there is always room for. What is wider takes some of the room beside it.
+    /// What always fits. Wider text takes some of the space beside it.
     private static let usual = (count: "00", rhyme: "A")
-    /// From the edge of the page; and between letters and numbers; in pixels.
+    /// From the edge of the page, and between letters and numbers, in pixels.
     private static let (edge, between): (CInt, CInt) = (2, 4)
 
     private let view: Widget
     private var choices = PageChoices()
-    /// The margins that the text has without; nil before something was shown.
+    /// The text's margins without annotations; nil before any were shown.
     private var usual: (left: CInt, right: CInt)?
-    /// What was drawn, ready to be drawn again, as long as the font stays as it is.
+    /// Layouts to draw again, as long as the font stays the same.
     private var layouts: [String: OpaquePointer] = [:]
-    /// Which part of a row of the text is above its baseline, in that font.
+    /// The part of a text row that is above the baseline, in that font.
     private var ascent = 0.8
     private var serial: guint = 0
 
@@ -49,14 +50,14 @@ final class LyricsMargin {
         }
     }
 
-    /// Has these columns from now on.
+    /// Shows these columns from now on.
     func show(_ newChoices: PageChoices) {
         choices = newChoices
         updateWidth()
         gtk_widget_queue_draw(view)
     }
 
-    /// The line beside whose first row a place of the view is; nil where that is not in the margin.
+    /// Returns the line beside a point of the view; nil if the point is not in the margin.
     func line(at x: Int, _ y: Int) -> Int? {
         let isBeside =
             isRightToLeft
@@ -74,7 +75,7 @@ final class LyricsMargin {
 extension LyricsMargin {
     private var isRightToLeft: Bool { gtk_widget_get_direction(view) == GTK_TEXT_DIR_RTL }
 
-    /// Between the numbers and the text.
+    /// The space between the numbers and the text.
     private var gap: CInt { max(7, height(of: "0") / 2) }
 
     private var color: GdkRGBA {
@@ -84,7 +85,7 @@ extension LyricsMargin {
         return GdkRGBA(red: shade, green: shade, blue: shade, alpha: alpha)
     }
 
-    /// Makes room for what is to be shown.
+    /// Makes room for the columns.
     private func updateWidth() {
         guard usual != nil || choices.isAny else { return }
         refreshLayouts()
@@ -104,7 +105,7 @@ extension LyricsMargin {
     private func paint(on snapshot: OpaquePointer) {
         guard choices.isAny else { return }
         if refreshLayouts() {
-            // The margin is not to change while the text is being drawn.
+            // The margin must not change while the text is being drawn.
             MainLoop.next { [weak self] in self?.updateWidth() }
         }
         var (seen, place, row) = (GdkRectangle(), GtkTextIter(), GdkRectangle())
@@ -117,7 +118,7 @@ extension LyricsMargin {
         } while gtk_text_iter_forward_line(&place) != 0
     }
 
-    /// - Parameter row: the first letter of the line, or where it would be.
+    /// - Parameter row: the location of the line's first letter, or where it would be.
     private func paint(_ label: Label, beside row: GdkRectangle, on snapshot: OpaquePointer) {
         let baseline = Double(row.y) + Double(row.height) * ascent
         let count = choices.showsSyllables ? label.count : ""
@@ -164,7 +165,7 @@ extension LyricsMargin {
         return (width, height)
     }
 
-    /// Makes layouts anew where the font is another one, and says whether it is.
+    /// Discards the layouts if the font has changed; returns whether it has.
     @discardableResult
     private func refreshLayouts() -> Bool {
         let now = pango_context_get_serial(gtk_widget_get_pango_context(view))

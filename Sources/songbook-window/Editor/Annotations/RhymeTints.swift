@@ -2,18 +2,18 @@ import CAdwaita
 import Rhymes
 import Toolkit
 
-/// Colors behind the words that rhyme, at the ends of lines: one for each family of a stanza, lighter where the rhyme is near.
-/// The text stays as it is, and so does what can be undone.
+/// Colors behind rhyming words at the ends of lines: one for each family of a stanza, lighter for near rhymes. The text
+/// and its undo history stay unchanged.
 @MainActor
 final class RhymeTints {
-    /// Families beyond these begin again with the first color; each has a letter of its own.
+    /// Further families start again with the first color; each has a letter of its own.
     private static let colors = [
         "53, 132, 228", "230, 97, 0", "38, 162, 105", "145, 65, 172", "224, 27, 36", "152, 106, 68",
     ]
 
     private let view: Widget
     private let buffer: TextBuffer
-    /// For each color a tag for perfect rhymes and one for near ones; none before they are needed.
+    /// For each color a tag for perfect rhymes and one for near ones; empty until they are needed.
     private var tags: [(perfect: TextTag, near: TextTag)] = []
 
     init(in view: Widget) {
@@ -21,11 +21,11 @@ final class RhymeTints {
         buffer = TextBuffer(of: view)
     }
 
-    /// Colors the last word of a line as it rhymes, and nothing else of the line.
+    /// Colors the last word of a line by its rhyme, and nothing else in the line.
     ///
     /// - Parameters:
-    ///   - line: what is known of it; nil where nothing is sung there.
-    ///   - number: of the line, from 0.
+    ///   - line: what is known of it; nil if nothing is sung there.
+    ///   - number: the line's number, from 0.
     func set(_ line: Prosody.Line?, in number: Int) {
         var start = GtkTextIter()
         gtk_text_buffer_get_iter_at_line(buffer.pointer, &start, CInt(number))
@@ -45,7 +45,7 @@ final class RhymeTints {
         gtk_text_buffer_apply_tag(buffer.pointer, rhyme.isNear ? tag.near.pointer : tag.perfect.pointer, &from, &to)
     }
 
-    /// Colors nothing.
+    /// Removes all colors.
     func clear() {
         guard !tags.isEmpty else { return }
         var (start, end) = (GtkTextIter(), GtkTextIter())
@@ -63,7 +63,7 @@ final class RhymeTints {
 
     private func makeTags() {
         tags = Self.colors.map { _ in (TextTag(of: buffer.pointer), TextTag(of: buffer.pointer)) }
-        // What was searched for is seen on a word that rhymes.
+        // Search matches stay visible on rhyming words.
         for tag in tags {
             tag.perfect.yield()
             tag.near.yield()

@@ -1,13 +1,13 @@
 // The functions of the C library that make system calls on files, clocks and random numbers, defined by the program
-// itself. What calls them, in Swift's libraries too, comes here, because the definitions of a program go before those
-// of its libraries. Source: ld.so(8); System V ABI, "Shared Object Dependencies". Static programs of the product are
-// not built with it, and the product has no seam for it.
+// itself. Calls to them, even from Swift's libraries, arrive here, because a program's definitions take precedence over
+// those of its libraries. Source: ld.so(8); System V ABI, "Shared Object Dependencies". Static programs of the product
+// are not built with it, and the product has no seam for it.
 #pragma once
 
 #include <stdint.h>
 #include <sys/syscall.h>
 
-// SYS_… are macros that Swift does not see.
+// SYS_… are macros that Swift does not import.
 static const int64_t calls_access = SYS_access;
 static const int64_t calls_clock_gettime = SYS_clock_gettime;
 static const int64_t calls_close = SYS_close;
@@ -51,7 +51,7 @@ static const int64_t calls_unlinkat = SYS_unlinkat;
 static const int64_t calls_utimensat = SYS_utimensat;
 static const int64_t calls_write = SYS_write;
 
-/// What statx(2) tells, in the order of struct statx.
+/// The result of statx(2), in the order of struct statx.
 struct calls_status {
     uint64_t device, inode, mount, size;
     uint32_t mode, links, owner, group;
@@ -59,33 +59,36 @@ struct calls_status {
     int64_t modification[2], change[2], birth[2];
 };
 
-/// Makes a call of the thread's: its number (SYS_…) and arguments as the kernel gets them. For SYS_statx the fifth is a
-/// struct calls_status, for SYS_statfs and SYS_fstatfs the second two numbers: f_fsid and f_type. Returns the result,
-/// -errno, or `calls_to_kernel` for one that the kernel is to make. Calls that it makes itself go to the kernel.
+/// Makes a call of the thread, given its number (SYS_…) and arguments as the kernel gets them. For SYS_statx, the fifth
+/// is a struct calls_status; for SYS_statfs and SYS_fstatfs, the second is two numbers: f_fsid and f_type. Returns the
+/// result, -errno, or `calls_to_kernel` to let the kernel make the call. Calls that it makes itself go to the kernel.
 typedef int64_t (*calls_handler)(void *context, int64_t number, const int64_t arguments[6]);
 
 extern const int64_t calls_to_kernel;
 
-/// From now on the calls of this thread go to a handler; NULL for none.
+/// Sends the calls of this thread to a handler from now on; NULL for none.
 void calls_handle(calls_handler handler, void *context);
-/// realpath(3) is a function of the C library that makes calls of its own: it gets this number.
+/// The number of realpath(3), a function of the C library that makes calls of its own.
 extern const int64_t calls_realpath;
-/// usleep(3), in microseconds.
+/// The number of usleep(3), in microseconds.
 extern const int64_t calls_sleep;
-/// Where a thread is started, which no handler knows of.
+/// The number of the start of a thread, which has no handler.
 extern const int64_t calls_thread;
 
-/// renameat2(2), which Swift does not see.
+/// renameat2(2), which Swift does not import.
 int calls_rename(int from, const char *old, int to, const char *new_path, unsigned flags);
 
-/// Runs a body, and returns when that does or when calls_end() is called in it: then nothing of it is undone, as it is
-/// in a process that is killed, and what it had in memory stays.
+/// Runs a body, and returns when that does or when calls_end() is called in it. The latter undoes nothing, as in a
+/// process that is killed, and frees no memory of the body.
 void calls_run(void (*body)(void *), void *context);
 _Noreturn void calls_end(void);
 
-/// fork(2), which Swift does not let be called itself: only where no thread runs beside.
+/// fork(2), which Swift does not allow to be called: only for a process without other threads.
 /// The child ends with its parent.
 int calls_fork(void);
 
-/// The kernel's.
+// Runs all Swift tasks on the main thread.
+void calls_use_main_thread(void);
+
+/// Makes a call of the kernel.
 int64_t calls_kernel(int64_t number, int64_t a, int64_t b, int64_t c, int64_t d, int64_t e, int64_t f);
