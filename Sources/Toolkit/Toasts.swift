@@ -10,11 +10,13 @@ public final class Toasts {
     private static let mostLines: CInt = 4
     /// The most reports that wait to be shown; older ones are dropped.
     private static let mostWaiting = 3
-    /// The longest time that a toast takes to appear, and some reserve. In seconds.
-    private static let coming = 0.7
+    /// The longest time that a toast takes to appear, and some reserve. In microseconds of the frame clock.
+    private static let coming: gint64 = 600_000
     private var isClosed = false
-    /// When each existing toast appeared last.
-    private var shownSince: [OpaquePointer: Double] = [:]
+    /// The toasts that are still appearing, by the time of the frame in which each began to.
+    private var appearing: [OpaquePointer: gint64] = [:]
+    /// Those of them that are to go once they have appeared. Each has a reference.
+    private var leaving: Set<OpaquePointer> = []
     /// The toast that is visible.
     private var current: OpaquePointer?
     /// The reports that were not visible yet.
@@ -71,6 +73,8 @@ public final class Toasts {
     public func close() {
         isClosed = true
         waiting = []
+        for toast in leaving { g_object_unref(UnsafeMutableRawPointer(toast)) }
+        leaving = []
     }
 }
 
@@ -109,24 +113,47 @@ extension Toasts {
     }
 
     private func forget(_ toast: OpaquePointer) {
-        shownSince[toast] = nil
+        appearing[toast] = nil
         waiting.removeAll { $0 == toast }
         if current == toast { current = nil }
     }
 
     /// Delays the dismissal of a toast that is still appearing. libadwaita 1.2 takes longer for that than for hiding
-    /// it, and would continue to move what it has freed. Until then the toast cannot be pressed any more.
+    /// it, and would continue to move what it has freed.
+    ///
+    /// Frames decide that, not a clock, because frames wait for other work: what ends in the same frame ends in the
+    /// reverse order of its beginning. Until then the toast cannot be pressed any more.
     private func delayGoing(of toast: OpaquePointer) {
-        guard !isClosed, let since = shownSince[toast], MainLoop.now < since + Self.coming else { return }
+        // What is not mapped does not move.
+        guard !isClosed, appearing[toast] != nil, gtk_widget_get_mapped(widget) != 0 else { return }
         stopEmission(of: "dismissed", by: toast)
         for child in toastWidgets where self.toast(of: child) == toast { gtk_widget_set_sensitive(child, 0) }
-        g_object_ref(UnsafeMutableRawPointer(toast))
-        MainLoop.after(seconds: since + Self.coming - MainLoop.now) {
+        if leaving.insert(toast).inserted { g_object_ref(UnsafeMutableRawPointer(toast)) }
+    }
+
+    /// Lets a toast go in the frame after the one in which it has appeared.
+    private func appear(_ toast: OpaquePointer) {
+        guard let start = frameTime else { return }
+        appearing[toast] = start
+        var hasAppeared = false
+        FrameCallback.run(in: widget) { [weak self] in
+            // It may have gone, or appeared again.
+            guard let self, !isClosed, appearing[toast] == start, let now = frameTime else { return false }
+            if !hasAppeared {
+                hasAppeared = now >= start + Self.coming
+                return true
+            }
+            appearing[toast] = nil
+            guard leaving.remove(toast) != nil else { return false }
             // The toast itself counts as dismissed already, and adw_toast_dismiss would do nothing.
             emit("dismissed", by: toast, adw_toast_get_type())
             g_object_unref(UnsafeMutableRawPointer(toast))
+            return false
         }
     }
+
+    /// In microseconds; nil where nothing is drawn.
+    private var frameTime: gint64? { gtk_widget_get_frame_clock(widget).map(gdk_frame_clock_get_frame_time) }
 
     /// Names the buttons of the visible toast. One that was replaced fades for a moment, and libadwaita blocks only the
     /// mouse: assistive technology would find its button first and press it, for nothing or for an action that is no
@@ -141,8 +168,9 @@ extension Toasts {
             } else {
                 nameOnce(child)
                 words = label(in: child)
-                if let toast = toast(of: child), shownSince[toast] == nil || toast != current {
-                    (current, shownSince[toast]) = (toast, MainLoop.now)
+                if let toast = toast(of: child), toast != current {
+                    current = toast
+                    appear(toast)
                     waiting.removeAll { $0 == toast }
                 }
             }
