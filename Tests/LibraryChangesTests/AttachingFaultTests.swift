@@ -41,7 +41,7 @@ import Testing
     private func sweep(
         _ song: FilePath, _ word: String, from round: Int, _ fault: @Sendable (Int) -> FaultyCalls
     ) throws {
-        for number in FaultyCalls.chosen(of: .max, everyNth: 3, from: round) {
+        for number in FaultyCalls.chosen(of: .max, everyNth: Self.faults.count, from: round) {
             let scene = try AttachingScene(in: TemporaryFolder.memory)
             let calls = fault(number)
             let isDone = Self.isDone { () throws(Problem) in

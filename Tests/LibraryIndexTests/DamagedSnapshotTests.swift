@@ -90,7 +90,7 @@ struct DamagedSnapshotTests {
         for (name, bytes) in files {
             let isIndex = name.extension == "index"
             let titles = isIndex ? bytes.indexParts[1] : 0..<0
-            for place in stride(from: 0, to: bytes.count, by: isIndex ? 11 : 7) {
+            for place in stride(from: 0, to: bytes.count, by: isIndex ? 23 : 13) {
                 var damaged = bytes
                 damaged[place] ^= UInt8(1) << UInt8.random(in: 0..<8, using: &random)
                 folder.write(damaged, to: name)
@@ -99,7 +99,7 @@ struct DamagedSnapshotTests {
                 #expect(try linesLoaded() == (isTitles ? lines : nil), "\(name), byte \(place)")
                 #expect(searchTitles(), "\(name), byte \(place)")
             }
-            for length in stride(from: 0, to: bytes.count, by: isIndex ? 23 : 11) {
+            for length in stride(from: 0, to: bytes.count, by: isIndex ? 47 : 23) {
                 folder.write(Array(bytes[..<length]), to: name)
                 #expect(try linesLoaded() == nil, "\(name), cut to \(length)")
                 #expect(searchTitles(), "\(name), cut to \(length)")
@@ -119,7 +119,7 @@ struct DamagedSnapshotTests {
         let whole = try folder.snapshotIndex(name).bytes
         #expect(whole == bytes)
         #expect(try folder.snapshotIndex(name, pieceSize: size).bytes == whole)
-        for place in stride(from: 0, to: bytes.indexParts[0].count, by: 7) {
+        for place in stride(from: 0, to: bytes.indexParts[0].count, by: 13) {
             var damaged = bytes
             damaged[place] ^= 4
             folder.write(damaged, to: name)
@@ -132,7 +132,7 @@ struct DamagedSnapshotTests {
         let (_, files) = try makeSnapshot()
         let (name, bytes) = try #require(files.first { $0.name.extension == "index" })
         var random = SeededGenerator(seed: 5)
-        for place in 0..<(bytes.count - 8) where place % 7 == 0 {
+        for place in 0..<(bytes.count - 8) where place % 13 == 0 {
             var damaged = bytes
             damaged[place] = [0, 0xFF, 0x7F, 0x80, damaged[place] &+ 1, damaged[place] ^ 4].randomElement(
                 using: &random)!

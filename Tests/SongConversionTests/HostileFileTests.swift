@@ -18,7 +18,7 @@ struct HostileFileTests {
         // Some have a small quadratic part: many sections, 1.3.
         let bound = 1.75
         let power = growth(by: 8, below: bound) { units in
-            let text = String(repeating: part, count: 500 * units / part.utf8.count)
+            let text = String(repeating: part, count: 300 * units / part.utf8.count)
             return { readAndWrite(text) }
         }
         #expect(power < bound)

@@ -5,8 +5,7 @@ import SongTransfer
 import TestSupport
 import Testing
 
-/// Every third system call of an import of three songs fails in turn, and the program dies at it; with `FAULTS_LONG=1`
-/// every one.
+/// Each system call of an import of three songs meets one of the faults in turn; with `FAULTS_LONG=1` all of them.
 @Suite("An import of which one system call goes wrong")
 struct ImportFaultTests {
     private static let faults: [(String, @Sendable (Int) -> FaultyCalls)] = [
@@ -33,7 +32,7 @@ struct ImportFaultTests {
         arguments: faults.indices)
     func sweep(round: Int) throws {
         let (word, fault) = Self.faults[round]
-        for number in FaultyCalls.chosen(of: .max, everyNth: 3, from: round) {
+        for number in FaultyCalls.chosen(of: .max, everyNth: Self.faults.count, from: round) {
             let scene = try Self.scene()
             let calls = fault(number)
             let done = Result { () throws(Problem) in try calls.run { () throws(Problem) in try scene.run("in/.") } }

@@ -4,8 +4,8 @@ import Synchronization
 
 // Swift runs tasks on as many threads as there are processors, since tasks should give up their thread while they wait.
 // But a test may wait for a process, a disk or a clock, and block its thread: with two processors, two waiting tests
-// leave them idle. So here, each job of a task without an executor of its own runs on the next free one of a larger
-// number of threads, in the order of arrival, just as on a computer with so many processors.
+// leave them idle. So here, each job of a task without an executor of its own runs on the next free one of twice as many
+// threads, in the order of arrival, just as on a computer with so many processors.
 //
 // Swift Testing's `.timeLimit` counts from when a test is queued, so it is of no use here: tests that must be quick
 // measure `cpuTime(of:)`, and `.ci/run` ends tests that hang.
@@ -21,7 +21,7 @@ import Synchronization
     @used
     @section(".init_array")
     private let start: @convention(c) () -> Void = {
-        guard TestThreads.count > 0, let hook = dlsym(nil, "swift_task_enqueueGlobal_hook") else { return }
+        guard let hook = dlsym(nil, "swift_task_enqueueGlobal_hook") else { return }
         hook.assumingMemoryBound(to: EnqueueHook?.self).pointee = { job, _ in TestThreads.shared.run(job) }
     }
 #endif
@@ -32,10 +32,11 @@ private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
 /// Threads that run the jobs of tasks.
 private final class TestThreads: @unchecked Sendable {
     static let shared = TestThreads()
-    /// The number of threads from `SONGBOOK_TEST_THREADS`. Without it, Swift's own threads are used.
-    static var count: Int {
-        getenv("SONGBOOK_TEST_THREADS").map { Int(atoi($0)) } ?? 0
-    }
+    /// From `SONGBOOK_TEST_THREADS`; by default two for each processor.
+    private static let count: Int = {
+        let chosen = getenv("SONGBOOK_TEST_THREADS").map { Int(atoi($0)) } ?? 0
+        return chosen > 0 ? chosen : 2 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    }()
 
     /// The first `taken` of them have been started.
     private let jobs = Mutex<(all: [UnownedJob], taken: Int)>(([], 0))

@@ -29,7 +29,7 @@ nonisolated public enum Safety: Sendable {
         case closing
         /// Another song, or a page, is shown in its place.
         case switching
-        /// It is moved, renamed, trashed or shared, or something is added next to it.
+        /// It is moved, renamed or trashed.
         case changing
         /// The program ends, at the request of the user, a signal or the session.
         case ending
