@@ -70,6 +70,7 @@ struct SongDecisionTests {
         scene.model.compare(with: draft)
         await scene.work()
         #expect(scene.compared.count == 1 && scene.model.draftOffer != nil && scene.song?.text == "first")
+        #expect(!scene.wasUnfinished)
         await scene.close()
     }
 
@@ -90,7 +91,7 @@ struct SongDecisionTests {
         scene.disk.mend()
         scene.model.compare(with: draft)
         await scene.work()
-        #expect(scene.song?.text == "decided" && scene.text.words.text == "decided")
+        #expect(scene.song?.text == "decided" && scene.text.words.text == "decided" && scene.wasUnfinished)
         await scene.close()
     }
 
@@ -114,6 +115,7 @@ struct SongDecisionTests {
         #expect(scene.model.versions.hasUndecided)
         await scene.work()
         #expect(scene.song?.text == "both" && scene.areVersionsResolved && !scene.model.versions.hasUndecided)
+        #expect(scene.wasUnfinished, "a song that is closed in the same turn waits for the decision")
         #expect(!scene.folder.names(in: "home/Songs/One").contains { $0.string.contains("sync-conflict") })
         await scene.close()
     }

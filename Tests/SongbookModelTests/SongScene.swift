@@ -28,6 +28,8 @@ final class SongScene: SongHost, SongPage {
     private(set) var reports: [String] = []
     private(set) var notices: [String] = []
     private(set) var compared: [ComparedVersions] = []
+    /// Whether the song was unfinished right after the last comparison ended.
+    private(set) var wasUnfinished = false
     private(set) var moves: [FilePath] = []
     /// What the window was asked to do with a song, in order.
     private(set) var requests: [String] = []
@@ -119,9 +121,10 @@ final class SongScene: SongHost, SongPage {
     func placeChanged() {}
     func besideChanged() {}
 
-    func compare(_ versions: ComparedVersions) async -> SongFile? {
+    func compare(_ versions: ComparedVersions, then finish: @escaping @MainActor (SongFile?) -> Void) {
         compared.append(versions)
-        return decide(versions.comparison)
+        finish(decide(versions.comparison))
+        wasUnfinished = model.isUnfinished
     }
 }
 

@@ -360,6 +360,8 @@ def waits_for_decision(book, folder):
         disk.sleep()
         save(book, sheet)
         keys("ctrl+w")
+        # If the save failed before, the window would have said so before it is left, and would not ask.
+        wait_until(lambda: not book.windows(), "the window to wait for the save")
         disk.die()
         answer(book, "alt+k")
         window = book.window("Song")

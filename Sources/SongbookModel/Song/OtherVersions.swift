@@ -105,12 +105,13 @@ public final class OtherVersions {
         }
         switch read {
         case .success(let resolution):
-            guard let decision = await song.page?.compare(resolution.versions) else {
-                // The user canceled; the remaining versions stay undecided.
-                resolving?.isGoingOn = false
-                return false
+            let goesOn = await song.decide(about: resolution.versions) { [self] in
+                await carryOut($0, of: resolution, for: song)
             }
-            return await carryOut(decision, of: resolution, for: song)
+            if let goesOn { return goesOn }
+            // The user canceled; the remaining versions stay undecided.
+            resolving?.isGoingOn = false
+            return false
         case .failure(let problem):
             song.page?.notify([problem.sentences])
             resolving?.passedOver.insert(version)

@@ -52,8 +52,9 @@ public protocol SongPage: AnyObject {
     func besideChanged()
     /// Shows two versions side by side.
     ///
-    /// - Returns: the decision; nil if the comparison was closed without one.
-    func compare(_ versions: ComparedVersions) async -> SongFile?
+    /// - Parameter finish: called once, with the decision, before the user can do anything else; with nil if the
+    ///   comparison was closed without one.
+    func compare(_ versions: ComparedVersions, then finish: @escaping @MainActor (SongFile?) -> Void)
 }
 
 /// Two versions of a song for the user to decide about.

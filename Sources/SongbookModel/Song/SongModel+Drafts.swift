@@ -92,10 +92,28 @@ extension SongModel {
             }
             switch read {
             case .success(let comparison):
-                let decision = await page?.compare(ComparedVersions(comparison: comparison, names: .draft))
-                if let decision { await resolve(comparison, decision, of: draft) }
+                await decide(about: ComparedVersions(comparison: comparison, names: .draft)) { [self] in
+                    await resolve(comparison, $0, of: draft)
+                }
             case .failure(let problem): page?.notify([problem.sentences])
             case nil: break
+            }
+        }
+    }
+
+    /// Shows two versions side by side, and carries out the user's decision. That begins when the decision is made, in
+    /// the same turn of the main loop, so that the song cannot be left in between without it.
+    ///
+    /// - Returns: the result; nil without a decision.
+    @discardableResult
+    func decide<Result>(
+        about versions: ComparedVersions, _ carryOut: @escaping @MainActor (SongFile) async -> Result
+    ) async -> Result? {
+        guard let page else { return nil }
+        return await withCheckedContinuation { continuation in
+            page.compare(versions) { decision in
+                guard let decision else { return continuation.resume(returning: nil) }
+                Task.immediate { continuation.resume(returning: await carryOut(decision)) }
             }
         }
     }

@@ -64,19 +64,17 @@ extension OpenSong {
         view.present(over: window)
     }
 
-    func compare(_ versions: ComparedVersions) async -> SongFile? {
-        guard let host else { return nil }
+    func compare(_ versions: ComparedVersions, then finish: @escaping @MainActor (SongFile?) -> Void) {
+        guard let host else { return finish(nil) }
         let view = ComparisonView(versions)
-        return await withCheckedContinuation { continuation in
-            var isShown = false
-            view.onSave = { continuation.resume(returning: $0) }
-            view.onCancel = { continuation.resume(returning: nil) }
-            host.presentSheet {
-                isShown = true
-                view.present(over: $0)
-            }
-            if !isShown { continuation.resume(returning: nil) }
+        var isShown = false
+        view.onSave = { finish($0) }
+        view.onCancel = { finish(nil) }
+        host.presentSheet {
+            isShown = true
+            view.present(over: $0)
         }
+        if !isShown { finish(nil) }
     }
 
     /// The question about transposing the song in its present state.
