@@ -4,7 +4,7 @@ import Synchronization
 
 // Swift runs tasks on as many threads as there are processors, since tasks should give up their thread while they wait.
 // But a test may wait for a process, a disk or a clock, and block its thread: with two processors, two waiting tests
-// leave them idle. So here, each job of a task without an executor of its own runs on the next free one of twice as many
+// leave them idle. So here, each job of a task without an executor of its own runs on the next free one of more
 // threads, in the order of arrival, just as on a computer with so many processors.
 //
 // Swift Testing's `.timeLimit` counts from when a test is queued, so it is of no use here: tests that must be quick
