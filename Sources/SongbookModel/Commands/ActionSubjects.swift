@@ -83,7 +83,7 @@ extension ActionSubjects {
             isSongEditable = !song.isReadOnly
             isSongMade = song.isMade
             isSongTaggable = isSongEditable && !song.isUnwritten
-            isSongAttachable = song.isMade && song.standing.absence == nil
+            isSongAttachable = song.isAttachable
         }
         hasDetails = isSongMade
         isPinnable = isSongTaggable

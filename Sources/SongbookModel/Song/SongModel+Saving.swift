@@ -96,6 +96,9 @@ extension SongModel {
     /// Whether the page has something that a file will be created for.
     public var isComing: Bool { !isMade && !text.words.isBlank }
 
+    /// Whether files can be added to the song: it is on a disk that responds.
+    public var isAttachable: Bool { isMade && standing.absence == nil }
+
     /// The suggested name for its file at another place.
     public var proposedFileName: FilePath? {
         isMade ? file.lastComponent : SongName(naming: Song(title: text.words.title, text: text.words.text)).file

@@ -42,7 +42,7 @@ extension SongWindow {
 
     /// Records the song; ends the recording if one is running.
     private func record() {
-        guard let song, isSongAttachable else { return }
+        guard let song, song.model.isAttachable else { return }
         guard !song.recorder.isActive else { return song.recorder.stop() }
         Playback.shared.end()
         library?.panes.showEditor()

@@ -23,11 +23,6 @@ extension SongWindow {
         newSong.attachments.onAdd = { [weak self] in self?.askForAttachments() }
     }
 
-    /// Whether files can be added to the song: it is on a disk that responds.
-    var isSongAttachable: Bool {
-        song.map { $0.isMade && $0.model.standing.absence == nil } ?? false
-    }
-
     /// Whether an attachment has the keyboard focus, so that keys act on it.
     var isAttachmentFocused: Bool { song?.attachments.hasFocus ?? false }
 
@@ -40,7 +35,7 @@ extension SongWindow {
 
     /// Adds copies of files to the song.
     func attach(_ files: [FilePath]) {
-        guard let song, isSongAttachable else { return }
+        guard let song, song.model.isAttachable else { return }
         AttachmentAdding.begin(files.map { .file($0) }, to: song, in: self)
     }
 
@@ -48,13 +43,13 @@ extension SongWindow {
     ///
     /// - Parameter suffix: the suffix of the file name, such as `png`.
     func attach(picture bytes: [UInt8], suffix: String) {
-        guard let song, isSongAttachable, !bytes.isEmpty else { return gtk_widget_error_bell(window) }
+        guard let song, song.model.isAttachable, !bytes.isEmpty else { return gtk_widget_error_bell(window) }
         let name = SongName(title: song.title).text + " " + DisplayText.stamp() + "." + suffix
         AttachmentAdding.begin([.content(bytes, AttachmentName(of: FilePath(name)))], to: song, in: self)
     }
 
     private func askForAttachments() {
-        guard let song, isSongAttachable else { return }
+        guard let song, song.model.isAttachable else { return }
         library?.panes.showEditor()
         FileDialog.openMany(translated("Add Files"), over: window) { [weak self, weak song] files in
             guard let self, let song, song === self.song, !isDestroyed else { return }
@@ -64,7 +59,7 @@ extension SongWindow {
 
     /// Creates a note beside the song, and opens it in the text editor.
     private func makeNote() {
-        guard let song, isSongAttachable else { return }
+        guard let song, song.model.isAttachable else { return }
         let name = AttachmentName(of: "Notes.txt")
         AttachmentAdding.begin([.content([], name)], to: song, in: self, isQuiet: true) { [weak self] outcome in
             guard let self, let path = outcome.added.first else { return }

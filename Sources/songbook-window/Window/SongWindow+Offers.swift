@@ -48,7 +48,7 @@ extension SongWindow {
 
     /// Whether a widget is on the page of a song to which files can be added.
     private func isOnPage(_ widget: Widget) -> Bool {
-        guard let song, isSongAttachable else { return false }
+        guard let song, song.model.isAttachable else { return false }
         return gtk_widget_is_ancestor(widget, song.editor.widget) != 0
     }
 
