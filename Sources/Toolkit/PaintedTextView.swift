@@ -9,15 +9,15 @@ public enum PaintedTextView {
     /// The indent of the rest of a wrapped line, as a fraction of the letters' size.
     private static let hang = 1.5
 
-    /// A view without text.
-    public static func make() -> Widget {
+    /// A view without text, with this class for style sheets.
+    public static func make(cssClass: String) -> Widget {
         let view: Widget = g_object_new_with_properties(type, 0, nil, nil)!.cast()
         if let buffer = SpellChecking.makeBuffer() {
             gtk_text_view_set_buffer(view.cast(), buffer)
             g_object_unref(buffer)
         }
         gtk_text_view_set_wrap_mode(view.cast(), GTK_WRAP_WORD_CHAR)
-        gtk_widget_add_css_class(view, "song-lyrics")
+        gtk_widget_add_css_class(view, cssClass)
         return view
     }
 

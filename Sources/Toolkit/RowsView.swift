@@ -1,6 +1,5 @@
 import CAdwaita
 public import ListChanges
-import Translations
 
 /// A row that a list creates for each place on the screen, and fills again when another row is shown there.
 @MainActor
@@ -46,6 +45,8 @@ public final class RowsView<Row: ListRow> {
     public var onActivate: @MainActor (Int) -> Void = { _ in }
     /// Called when the focus moves to another row.
     public var onMove: @MainActor () -> Void = {}
+    /// The accessible description of the row that is marked, while rows are chosen.
+    public var markDescription = ""
     /// Called when the user requests a menu at a row, with the row's widget.
     public var onMenu: @MainActor (Int, Widget) -> Void = { _, _ in }
 
@@ -293,7 +294,7 @@ extension RowsView {
         let isShown = list.chosenCount > 0 && list.selected != nil && position(of: item) == list.selected
         guard isShown != (gtk_widget_has_css_class(place, "marked") != 0) else { return }
         if isShown { gtk_widget_add_css_class(place, "marked") } else { gtk_widget_remove_css_class(place, "marked") }
-        setAccessibleDescription(place, isShown ? translated("Current song") : "")
+        setAccessibleDescription(place, isShown ? markDescription : "")
     }
 
     private func showRing(of item: OpaquePointer) {

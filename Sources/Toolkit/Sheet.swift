@@ -1,7 +1,7 @@
 import CAdwaita
 public import Translations
 
-/// A dialog over a song's window for one task: Cancel at the start of its header bar, the action at the end. Escape
+/// A dialog over a window for one task: Cancel at the start of its header bar, the action at the end. Escape
 /// cancels; Return confirms, unless it has another meaning.
 @MainActor
 public final class Sheet {

@@ -1,7 +1,6 @@
 import CAdwaita
-import Translations
 
-/// What a window shows if it has no song: the state, and what the user can do.
+/// What a window shows in place of its content: the state, and what the user can do.
 @MainActor
 public struct StatusPage {
     /// The page as a widget.
@@ -55,8 +54,8 @@ public struct StatusPage {
     }
 
     /// A message for the time while the disk or the network is slow.
-    public static func makeOpening() -> Widget {
-        let label = gtk_label_new(translated("Opening the song…"))!
+    public static func makeWaiting(_ words: String) -> Widget {
+        let label = gtk_label_new(words)!
         gtk_widget_add_css_class(label, "title-2")
         gtk_widget_add_css_class(label, "dim-label")
         gtk_widget_set_vexpand(label, 1)

@@ -27,7 +27,7 @@ struct ScrollerTests {
 private final class PageOnDisplay {
     private let window: Widget = gtk_window_new()
     private let label: Widget = gtk_label_new("Saved")
-    private let text = PaintedTextView.make()
+    private let text = PaintedTextView.makeLyrics()
     private var frames = 0
     private var timesDrawn = 0
 

@@ -77,7 +77,7 @@ final class PendingWindow {
         self.window = window
         guard !window.isDestroyed, window.library == nil else { return }
         isWaitingShown = window.isUnused
-        window.show(page: StatusPage.makeOpening(), title: translated("Opening…"))
+        window.show(page: StatusPage.makeWaiting(translated("Opening the song…")), title: translated("Opening…"))
         activate(window)
         window.present()
     }

@@ -7,7 +7,7 @@ import Translations
 /// The lyrics: a text view that holds every text byte for byte, except one with a NUL in it.
 @MainActor
 final class LyricsView: TextWidget {
-    let widget = PaintedTextView.make()
+    let widget = PaintedTextView.makeLyrics()
     var onChange: @MainActor () -> Void = {}
     var onUse: @MainActor () -> Void = {}
     /// Called after ``onChange``.

@@ -96,6 +96,7 @@ extension BrowseView {
         rows.fill = { [weak self] row, position in
             self?.fill(row, position)
         }
+        rows.markDescription = translated("Current song")
         rows.onMove = { [weak self] in
             if let self, !isShowing { self.model.cursor.moved(to: rows.cursor.flatMap(line)) }
         }

@@ -115,7 +115,7 @@ extension ChoiceBlock {
             case .that: lines.that
             case .both, .lines, nil: content.isLine ? lines.this : lines.this + lines.that
             }
-        let view = content.isLine ? gtk_text_view_new()! : PaintedTextView.make()
+        let view = content.isLine ? gtk_text_view_new()! : PaintedTextView.makeLyrics()
         gtk_text_view_set_wrap_mode(view.cast(), GTK_WRAP_WORD_CHAR)
         if content.isLine { gtk_widget_add_css_class(view, "version-title") }
         gtk_text_view_set_accepts_tab(view.cast(), 0)

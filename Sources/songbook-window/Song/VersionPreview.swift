@@ -13,7 +13,7 @@ final class VersionPreview {
 
     private let title = makeLabel("", classes: ["song-title"])
     private let changes = makeLabel("", classes: ["caption", "dim-label"])
-    private let lyrics = PaintedTextView.make()
+    private let lyrics = PaintedTextView.makeLyrics()
     private let longLines: LongLines
     private var buffer: UnsafeMutablePointer<GtkTextBuffer> { gtk_text_view_get_buffer(lyrics.cast()) }
     private lazy var tag = {

@@ -11,7 +11,7 @@ final class EncodingSheet {
     private let question: EncodingQuestion
     private let sheet: Sheet
     private let list: Widget = gtk_list_box_new()
-    private let preview = PaintedTextView.make()
+    private let preview = PaintedTextView.makeLyrics()
     private var chosen = 0
     private var isConfirmed = false
 
