@@ -114,6 +114,8 @@ extension Toasts {
 
     private func forget(_ toast: OpaquePointer) {
         appearing[toast] = nil
+        // It went before its frame came, because the page was hidden.
+        if leaving.remove(toast) != nil { g_object_unref(UnsafeMutableRawPointer(toast)) }
         waiting.removeAll { $0 == toast }
         if current == toast { current = nil }
     }

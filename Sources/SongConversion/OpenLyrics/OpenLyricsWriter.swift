@@ -1,7 +1,7 @@
 import SongFormat
 
-/// A song as OpenLyrics 0.9, or 0.8 for chords that have only a name, valid by the schema. Values that OpenLyrics has no
-/// element for go into comments, such as `capo: 2`.
+/// A song as OpenLyrics 0.9, or 0.8 for chords that have only a name, valid by the schema. Values that OpenLyrics has
+/// no element for go into comments, such as `capo: 2`.
 enum OpenLyricsWriter {
     static func element(of song: ImportedSong) -> XMLElement {
         let version = OpenLyricsVersion(for: song)
