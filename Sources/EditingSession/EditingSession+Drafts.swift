@@ -118,7 +118,8 @@ extension EditingSession {
         drafts.withLock { $0.settle() }
     }
 
-    /// Calls `write` with the words in a draft, which is removed when the disk confirmed that they are in a file.
+    /// Calls `write` with the words in a draft, which is removed when the disk confirmed that they are in a file and
+    /// the history has that version, too.
     ///
     /// - Parameters:
     ///   - origin: the ``SongSnapshot/unconfirmedOrigin`` that became what `change` changes.
@@ -136,15 +137,19 @@ extension EditingSession {
             if !goesOn { try drafts.put(draft, as: ticket) }
         })
         state.isAnswering = false
+        state.hasHistoryFailed = false
         do throws(Problem) {
             guard !change.ours.isTooLarge else { throw Problem(isTooLarge: state.snapshot.file) }
             let report = try write(&state)
             guard case .savedUnconfirmed(let problem) = report.outcome else {
                 let notices = keepVersion(savedFrom: change.ours, as: ticket, &state)
+                forgetContinued(&state)
+                // A program that has not read the song may overwrite it. Then only the draft has the words, and perhaps
+                // the version that they replaced. The session that finds it removes it if the song still has them.
+                guard !state.hasHistoryFailed else { return report.addingNotices(notices) }
                 if goesOn { goOn(after: change, as: ticket, state) }
                 if isApart { forgetRedundant(&state) } else { forgetDrafts(upTo: ticket, &state) }
                 forgetApart(&state)
-                forgetContinued(&state)
                 return report.addingNotices(notices)
             }
             state.snapshot.unconfirmedOrigin = wanted.origin

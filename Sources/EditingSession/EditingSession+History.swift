@@ -59,6 +59,7 @@ extension EditingSession {
             state.versionsKept += 1
             return []
         } catch {
+            state.hasHistoryFailed = true
             return [Self.notice(of: error)]
         }
     }
@@ -80,6 +81,7 @@ extension EditingSession {
             state.version = version
             return []
         } catch {
+            state.hasHistoryFailed = true
             return [Self.notice(of: error)].filter { state.noticesGiven.insert($0).inserted }
         }
     }

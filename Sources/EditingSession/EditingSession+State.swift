@@ -24,6 +24,8 @@ extension EditingSession {
         var seen: FileStatus?
         /// The name of the session's base in the history, once it is there.
         var version: VersionName?
+        /// Whether a version of the present save is not in the history: then its draft stays.
+        var hasHistoryFailed = false
         /// How often a version was put into the history.
         var versionsKept = 0
         /// The history whose folder exists, as far as is known.

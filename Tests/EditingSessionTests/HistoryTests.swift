@@ -184,6 +184,30 @@ import Testing
         #expect(session.song.text == "third")
     }
 
+    @Test("leaves the draft of a save to the next session where it cannot get that version")
+    func keptDraft() throws {
+        let stage = try Stage()
+        let history = stage.folder["home/.local/state/songbook/history"]
+        let calls = FaultyCalls { _, call in
+            call.name == .openat && call.path.string.hasPrefix(history.string) ? .failing(.inputOutput) : nil
+        }
+        #expect(stage.save(with: calls).word == "saved")
+        #expect(stage.drafts.count == 1)
+        // The other program knew only the first version.
+        stage.folder.write(Stage.old.replacing("first", with: "blind"), to: "Song/other")
+        #expect(rename(stage.folder["Song/other"].string, stage.file.string) == 0)
+        let offered = try stage.reopen().recoveredDrafts
+        #expect(offered.map(\.song.text) == ["second"])
+        try stage.session?.discard(#require(offered.first))
+
+        // A song that has the words does not offer them, and a save of which the history gets all removes the draft.
+        #expect(stage.save("third", with: calls).word == "saved")
+        #expect(try stage.reopen().recoveredDrafts.isEmpty)
+        #expect(stage.save("fourth", with: calls).word == "saved")
+        #expect(stage.save("fifth", with: FaultyCalls()).word == "saved")
+        #expect(stage.drafts.isEmpty)
+    }
+
     @Test("brings a version back with its metadata, merged like every save, and keeps what was added since, and tags")
     func restoring() throws {
         let old =
