@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import Freedesktop
+import Glibc
 import Problems
 import ScheduleWorld
 import SongFormat
@@ -19,6 +20,8 @@ enum Role {
     case overwriter
     /// A file manager that renames the song's folder, and renames it back.
     case mover
+    /// A program that puts another song in the place of this one for a while.
+    case stranger
     /// A program that reads it repeatedly.
     case reader
     /// Programs of ours: `--move` there and back, `--trash` and `--restore`, `--tag` and `--pin`, changes of the
@@ -30,7 +33,7 @@ enum Role {
     case carrier
 
     /// The roles that remove the song for a while.
-    static let moving: Set<Role> = [.mover, .shelver, .trasher, .maker]
+    static let moving: Set<Role> = [.mover, .stranger, .shelver, .trasher, .maker]
 
     /// The approximate number of calls that it makes.
     var length: Int {
@@ -40,6 +43,7 @@ enum Role {
         case .replacer: 26
         case .overwriter: 12
         case .mover: 2
+        case .stranger: 12
         case .reader: 20
         case .shelver: 330
         case .trasher: 210
@@ -71,9 +75,15 @@ struct Cast: @unchecked Sendable {
     let rounds: Int
 
     private var isAlone: Bool { roles.count == 1 }
+    /// Whether all others are programs of ours, which exclude one another by locks.
+    private var hasOnlyOurs: Bool {
+        Set(roles).isDisjoint(with: [.replacer, .overwriter, .carrier]) && world.computers.count == 1
+    }
     private var isMoved: Bool { !Set(roles).isDisjoint(with: Role.moving) }
     /// Whether the song is incomplete for a while.
-    var isOverwritten: Bool { roles.contains(.overwriter) || carrier?.kind == .git }
+    var isOverwritten: Bool {
+        roles.contains(.overwriter) || roles.contains(.stranger) || carrier?.kind == .git
+    }
 
     var name: String { "\(role) \(number)" }
 
@@ -87,6 +97,7 @@ struct Cast: @unchecked Sendable {
         case .replacer: replace()
         case .overwriter: overwrite()
         case .mover: move()
+        case .stranger: standIn()
         case .reader: read()
         case .shelver: shelve()
         case .trasher: trash()
@@ -99,7 +110,9 @@ struct Cast: @unchecked Sendable {
     }
 
     func open() throws(Problem) -> EditingSession {
-        try EditingSession.open(song, environment: environment, historyLimit: .max)
+        let session = try EditingSession.open(song, environment: environment, historyLimit: .max)
+        if session.song.id != Scenario.songID { ledger.openStranger() }
+        return session
     }
 
     private func save() {
@@ -118,8 +131,11 @@ struct Cast: @unchecked Sendable {
                 if isAlone, "\(outcome)" != "saved" { ledger.fault(name, "is told \(outcome), alone with the song") }
                 switch outcome {
                 case .savedUnconfirmed: continue
-                case .unchanged, .saved, .merged: ledger.keepInSong(word)
-                case .displaced: ledger.displace()
+                case .unchanged, .saved, .merged:
+                    if session.song.id == Scenario.songID { ledger.keepInSong(word) }
+                case .displaced:
+                    ledger.displace()
+                    if hasOnlyOurs { ledger.fault(name, "is told of another program's version, and there is none") }
                 case .conflict: session = try open()
                 }
                 ledger.acknowledge(word)
@@ -186,6 +202,22 @@ struct Cast: @unchecked Sendable {
         let folder = song.parent
         let other = Self.otherName(of: folder)
         if WorldFiles.rename(folder, to: other) { _ = WorldFiles.rename(other, to: folder) }
+    }
+
+    static let strangerID = "44444444-4444-4444-8444-444444444444"
+
+    static let strangersWords = "words of another song"
+
+    /// The song that is put in the place of this one has an id or not.
+    private func standIn() {
+        let folder = song.parent
+        let (away, aside) = (Self.otherName(of: folder), FilePath(folder.string + " 3"))
+        guard WorldFiles.rename(folder, to: away) else { return }
+        let id = number.isMultiple(of: 2) ? "" : #""id":"\#(Self.strangerID)","#
+        let bytes = Array(#"{\#(id)"title":"Stranger","text":"\#(Self.strangersWords)"}"#.utf8)
+        WorldFiles.makeFolder(folder)
+        if WorldFiles.write(bytes, to: song, flags: O_CREAT) { ledger.wrote(Self.strangersWords, bytes) }
+        if WorldFiles.rename(folder, to: aside) { _ = WorldFiles.rename(away, to: folder) }
     }
 
     private func carry() {

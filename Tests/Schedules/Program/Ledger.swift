@@ -1,5 +1,6 @@
 import Files
 import ScheduleWorld
+import SongFormat
 
 /// The reports of actors about what they did, to compare with the state at the end.
 final class Ledger {
@@ -101,6 +102,11 @@ final class Ledger {
         foreignVersions.insert(version)
     }
 
+    /// Whether a session of ours began with the other song, so that its words belong there.
+    private(set) var hasOpenedStranger = false
+
+    func openStranger() { hasOpenedStranger = true }
+
     func fault(_ actor: String, _ what: String) { faults.append((actor, what)) }
 
     /// - Parameter actors: those whose own calls failed, so that their observations prove nothing.
@@ -159,6 +165,16 @@ struct Remains {
     }
 
     func contains(_ word: String) -> Bool { text.contains(word) }
+
+    /// Whether the song that another program put in the place of this one has words of ours.
+    var strangerHasWordsOfOurs: Bool {
+        contents.contains { bytes in
+            guard let song = try? SongFile(decoding: bytes).song, song.text.contains(Cast.strangersWords) else {
+                return false
+            }
+            return ["word-", "typed-", "one\n"].contains { song.text.contains($0) }
+        }
+    }
 
     /// Whether a version is left, as a file or in a draft, as its base or its contents.
     func contains(version: [UInt8]) -> Bool {

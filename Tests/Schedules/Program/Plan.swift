@@ -88,12 +88,38 @@ struct Plan {
         } else {
             self.init(changing: operation, seed: seed, isRemote: isRemote)
         }
+        addChild(seed: seed)
+        addStranger(seed: seed)
         guard self.computers > 1, carrier == nil else { return }
         var randomness = SplitMix64(seed: seed &* 0xA24B_AED4_963E_E407)
         let most: [UInt64] = [50_000, 3_000_000_000, 30_000_000_000]
         if isRemote || Bool.random(using: &randomness) {
             abilities.remembers = most.randomElement(using: &randomness) ?? 0
         }
+    }
+
+    /// Lets one of the programs start a child in a quarter of the schedules.
+    private mutating func addChild(seed: UInt64) {
+        var randomness = SplitMix64(seed: seed &* 0xC2B2_AE3D_27D4_EB4F)
+        let microseconds = [10, 100, 3_000, 20_000].randomElement(using: &randomness) ?? 10
+        let place = Place.random(parts.map(\.role.length), using: &randomness)
+        guard Int.random(in: 0..<4, using: &randomness) == 0, faults[place] == nil else { return }
+        faults[place] = .child(microseconds: microseconds)
+    }
+
+    /// Puts another song in the place of this one for a while, in a sixteenth of the schedules.
+    private mutating func addStranger(seed: UInt64) {
+        var randomness = SplitMix64(seed: seed &* 0x1656_67B1_9E37_79F9)
+        let call = Int.random(in: 0..<200, using: &randomness)
+        // Others go by the path, and change whatever song is there.
+        let knowTheSong: Set<Role> = [.saver, .typist, .reader, .arranger, .importer]
+        guard Int.random(in: 0..<16, using: &randomness) == 0, carrier == nil,
+            parts.allSatisfy({ knowTheSong.contains($0.role) })
+        else { return }
+        parts.append(Part(role: .stranger, computer: 0))
+        // The saver is in the middle of something when its song goes, and perhaps still when that comes back.
+        let own = Place(actor: parts.count - 1, call: Int.random(in: 0..<Role.stranger.length, using: &randomness))
+        order.add(isFirst: false, changes: [Place(actor: 0, call: call), own])
     }
 
     private init(changing operation: Operation, seed: UInt64, isRemote: Bool) {

@@ -31,17 +31,27 @@ extension Scenario {
         }
     }
 
+    /// What programs of ours that all ended without a fault left beside the song.
+    func leftWithoutRestart() -> [String] {
+        guard world.met.allSatisfy(\.fault.isHarmless), plan.carrier == nil, plan.operation == .save else { return [] }
+        var left: [String] = []
+        world.run([part("before the restart", on: 0) { left = SongAfter.left(beside: Self.song) }])
+        return left.map { "\($0) is left by programs that ended" }
+    }
+
     /// What the user finds after all computers are restarted.
-    func lookAgain() -> (Remains, SongAfter?, LibraryAfter?, left: [String]) {
+    func lookAgain() -> (Remains, SongAfter?, LibraryAfter?, left: [String], twice: [String]) {
         var found: [[UInt8]] = []
         var song: SongAfter?
         var library: LibraryAfter?
         var left: [String] = []
+        var twice: [String] = []
         for computer in world.computers { computer.fileSystem.restart() }
         for computer in world.computers {
             let environment = Self.environment(on: computer.number)
             let part = part("after", on: computer.number) {
                 LibraryAfter.restoreSong(Self.song, environment)
+                twice += Self.versionsTwice(environment)
                 found += Self.remains(environment)
                 song = SongAfter(Self.song)
             }
@@ -60,7 +70,17 @@ extension Scenario {
             }
             world.run([later])
         }
-        return (Remains(found + (carrier?.repository ?? [])), song, library, left)
+        return (Remains(found + (carrier?.repository ?? [])), song, library, left, twice)
+    }
+
+    /// Versions that are more than once in the history.
+    private static func versionsTwice(_ environment: Environment) -> [String] {
+        _ = try? EditingSession.open(SongAfter.place(of: song), environment: environment, historyLimit: .max)
+        let history = SongHistory(id: songID, environment: environment)
+        let versions = (try? history.revisions { _ in false })?.compactMap { try? history.song(of: $0).bytes } ?? []
+        return Dictionary(grouping: versions) { $0 }.values.filter { $0.count > 1 }.map {
+            "a version of \($0[0].count) bytes is in the history \($0.count) times"
+        }.sorted()
     }
 
     static func remains(_ environment: Environment) -> [[UInt8]] {

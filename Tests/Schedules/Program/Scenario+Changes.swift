@@ -32,20 +32,25 @@ extension Scenario {
         // The two folders of a moved file reach the disk one after the other. If it is unknown to whom the folder
         // belongs, the song's file moves alone.
         let isOnTheWay = powerWasCut && (!ledger.unfinished.isEmpty || makersFail)
-        // Only another computer's own programs clean up after its killed save for an hour: it may still be saving.
+        // Only another computer's own programs clean up for an hour after its save that was killed, or that could not
+        // remove what it replaced: it may still be saving.
         let isElsewhere =
             plan.computers > 1
-            && world.met.contains { [.kill, .powerCut].contains($0.fault) && $0.actor.hasPrefix("saver") }
+            && world.met.contains {
+                ($0.fault.isFailure || [.kill, .powerCut].contains($0.fault)) && $0.actor.hasPrefix("saver")
+            }
         // If the call cannot refuse a name that is taken, a file that gets a new name has both names between two calls.
         let hasBoth = plan.abilities.remembers > 0 && !ledger.unfinished.isEmpty
         let mayBeTwice = isOnTheWay && (plan.isLoose || makersFail) || (isElsewhere || hasBoth) && plan.isLoose
+        // A program that cannot ask for the lock goes on without, as where there are no locks.
+        let sharesNames = plan.computers == 1 && !makersFail
         return Outcome(
             acknowledged: ledger.acknowledged.count,
             faults: ledger.lost(in: Remains(found), plan.abilities, powerWasCut: powerWasCut).map { "\($0) is lost" }
                 + (places?.faults(
-                    ledger, isLoose: plan.isLoose, mayBeTwice: mayBeTwice, sharesNames: plan.computers == 1) ?? [])
+                    ledger, isLoose: plan.isLoose, mayBeTwice: mayBeTwice, sharesNames: sharesNames) ?? [])
                 + (makersFail ? [] : places?.faults(ledger.place) ?? [])
-                + (hasOthers || !plan.faults.isEmpty || leftOut != nil ? [] : ledger.refused),
+                + (hasOthers || !plan.faults.values.allSatisfy(\.isHarmless) || leftOut != nil ? [] : ledger.refused),
             unavoidable: ledger.unavoidable(in: Remains(found), plan.abilities, powerWasCut: powerWasCut),
             notes: ledger.notes + world.met.map(\.description), steps: world.steps, turnChanges: world.turnChanges,
             calls: world.watchedCalls, refused: ledger.refused)

@@ -22,7 +22,7 @@ struct Scenario {
     }
 
     /// The actors that prepare the files before a schedule, and inspect them afterwards.
-    static let besides: Set<String> = ["before", "earlier", "settling", "after"]
+    static let besides: Set<String> = ["before", "earlier", "settling", "before the restart", "after"]
 
     static let song: FilePath = "/songs/Song/Song.songbook"
     static let songID = "11111111-1111-4111-8111-111111111111"
@@ -60,8 +60,8 @@ struct Scenario {
         let hasOthers = carrier != nil || roles.contains(.replacer) || roles.contains(.overwriter)
         let mayRefuse =
             // A carrier removes a file for a moment while it changes it.
-            !world.faults.isEmpty || carrier != nil || roles.contains(where: Role.moving.contains)
-            || roles.contains(.overwriter)
+            !world.faults.values.allSatisfy(\.isHarmless) || carrier != nil
+            || roles.contains(where: Role.moving.contains) || roles.contains(.overwriter)
         let parts = plan.parts.enumerated().map { index, part in
             let environment = Self.environment(on: part.computer)
             let cast = Cast(
@@ -76,20 +76,24 @@ struct Scenario {
         let turnChanges = world.turnChanges
         world.faults = [:]
         world.leftOut = nil
+        let leftAtOnce = leftWithoutRestart()
         if plan.operation != .save { return outcomeOfChanges() }
         let differences = settle()
-        let (found, song, library, left) = lookAgain()
+        let (found, song, library, left, twice) = lookAgain()
         let powerWasCut = world.met.contains { $0.fault == .powerCut }
         let importersFail = world.met.contains { $0.fault.isFailure && $0.actor.hasPrefix("importer") }
         let failures = world.met.contains { $0.fault.isFailure }
         // The history is not synchronized: a power cut can destroy what a save replaced, and a failed call is reported.
         // Without links and exchanges, a kill can come before the version is there; its words are in the song.
         let hasCopies = plan.abilities.hasLinks || plan.abilities.exchanges
-        let keepsVersions = world.met.allSatisfy { $0.fault == .kill } && (hasCopies || world.met.isEmpty)
+        let isQuiet = world.met.allSatisfy { $0.fault == .kill || $0.fault.isHarmless }
+        let keepsVersions = isQuiet && (hasCopies || world.met.isEmpty)
         let missing = keepsVersions ? ledger.versions(missingIn: found, plan.abilities) : []
         return Outcome(
             acknowledged: ledger.acknowledged.count,
-            faults: ledger.faults(but: Set(world.met.map(\.actor)))
+            faults: ledger.faults(but: Set(world.met.filter { !$0.fault.isHarmless }.map(\.actor)))
+                + leftAtOnce + (failures ? [] : twice)
+                + (found.strangerHasWordsOfOurs && !ledger.hasOpenedStranger ? ["another song has our words"] : [])
                 + ledger.lost(in: found, plan.abilities, powerWasCut: powerWasCut).map { "\($0) is lost" }
                 + missing.map { "a version of \($0) bytes is in no history" }
                 + (mayRefuse ? [] : ledger.refused)

@@ -44,7 +44,9 @@ struct SongAfter {
     static func file(of song: FilePath) -> FilePath? {
         let folders = [song.parent, Cast.otherName(of: song.parent)]
         let places = folders + folders.map { Cast.shelf.appending($0.lastComponent ?? $0) }
-        return places.map { $0.appending(song.lastComponent ?? song) }.first { WorldFiles.read($0) != nil }
+        return places.map { $0.appending(song.lastComponent ?? song) }.first { file in
+            WorldFiles.read(file).map { (try? SongFile(decoding: $0).song.title) != "Stranger" } ?? false
+        }
     }
 
     /// - Parameters:

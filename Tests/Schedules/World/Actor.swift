@@ -59,8 +59,7 @@ public final class Actor {
 
     func close(_ descriptor: Int64) throws(Failure) {
         guard let file = descriptors.removeValue(forKey: Int(descriptor)) else { throw .badDescriptor }
-        file.descriptors -= 1
-        if file.descriptors == 0 { file.close() }
+        file.release()
     }
 
     /// What the kernel does when a process ends.

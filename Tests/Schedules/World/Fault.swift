@@ -15,13 +15,21 @@ public enum Fault: Hashable, Sendable {
     case losesAnswer
     /// A read or a write moves only a part.
     case movesLess
+    /// The process starts a child before the call, which has copies of its descriptors until it runs its program, so
+    /// many microseconds later. Source: fork(2); flock(2), "NOTES".
+    case child(microseconds: Int)
 
     /// Whether the call reports a failure.
     public var isFailure: Bool {
         switch self {
         case .fails, .losesAnswer: true
-        case .kill, .powerCut, .sleep, .movesLess: false
+        case .kill, .powerCut, .sleep, .movesLess, .child: false
         }
+    }
+
+    /// Whether it must have no effect that anybody sees.
+    public var isHarmless: Bool {
+        if case .child = self { true } else { false }
     }
 
     /// A random fault. Two sleeps together are shorter than two hours, for which a history keeps young versions.
@@ -41,7 +49,7 @@ extension Call {
     /// The error of a call at a fault; nil if the fault cannot happen to it. For ``Fault/movesLess``, any error.
     func failure(of fault: Fault) -> Failure? {
         switch fault {
-        case .kill, .powerCut, .sleep: nil
+        case .kill, .powerCut, .sleep, .child: nil
         case .fails(let choice): Self.failures[number].map { Failure($0[choice % $0.count]) }
         case .losesAnswer: Self.lostAnswers.contains(number) ? Failure(EIO) : nil
         case .movesLess: Self.moving.contains(number) && self[2] > 1 ? Failure(EIO) : nil

@@ -155,8 +155,10 @@ final class OpenFile {
 
     private var isForWriting: Bool { flags & O_ACCMODE != O_RDONLY }
 
-    /// Called when the last descriptor is closed.
-    func close() {
+    /// Closes a descriptor.
+    func release() {
+        descriptors -= 1
+        guard descriptors == 0 else { return }
         unlock()
         if isForWriting { node.writers -= 1 }
         if node.lease === self { node.lease = nil }

@@ -19,6 +19,16 @@ public struct Turns {
             priorities = Array(1...max(1, lengths.count)).shuffled(using: &randomness)
             for _ in 0..<depth { changes.insert(.random(lengths, using: &randomness)) }
         }
+
+        /// Adds another actor.
+        ///
+        /// - Parameters:
+        ///   - isFirst: whether it goes before all others, and not after them.
+        ///   - changes: further calls before which a turn ends.
+        public mutating func add(isFirst: Bool, changes: Set<Place>) {
+            priorities.append(isFirst ? (priorities.max() ?? 0) + 1 : (priorities.min() ?? 0) - 1)
+            self.changes.formUnion(changes)
+        }
     }
 
     private var order: Order

@@ -69,6 +69,16 @@ public final class World {
     /// Whether ``steps`` are kept.
     public var keepsSteps = false
 
+    /// Children that have not run their programs yet.
+    private var children: [Child] = []
+
+    private struct Child {
+        let files: [OpenFile]
+        /// When it runs its program.
+        let end: UInt64
+        let computer: Computer
+    }
+
     /// The world's clock, in nanoseconds since 1970: each call takes a microsecond.
     final class Clock {
         static let start: UInt64 = 1_800_000_000_000_000_000
@@ -106,6 +116,7 @@ public final class World {
     /// - Parameters:
     ///   - order: the order of turns; by default that of the seed, with turns as long as possible.
     public func run(_ parts: [Part], order: Turns.Order? = nil) {
+        endChildren { _ in true }
         turns = Turns(order ?? .init(lengths: parts.map(\.length), seed: seed))
         actors = parts.enumerated().map { number, part in
             Actor(part.name, number: number, on: computers[part.computer], seed: seed)
@@ -175,10 +186,12 @@ public final class World {
         if turns.call(actor.place) { turnChanges.append(actors.map(\.calls)) }
         pass(from: actor)
         let fault = faults[actor.place]
+        endChildren { $0.end <= clock.now }
         switch fault {
         case .kill: die(actor)
         case .powerCut: cutPower(actor)
         case .sleep(let seconds): sleep(actor, seconds: seconds)
+        case .child(let microseconds): startChild(of: actor, microseconds: microseconds)
         case .fails, .losesAnswer, .movesLess, nil: break
         }
         acting = actor.name
@@ -205,6 +218,7 @@ public final class World {
             living.closeAll()
             if living !== actor { living.baton.give() }
         }
+        endChildren { $0.computer === actor.computer }
         var randomness = SplitMix64(seed: seed &+ UInt64(count) &+ luck << 32)
         actor.fileSystem.cutPower(using: &randomness)
         if let next = next() { next.baton.give() } else { end.give() }
@@ -221,6 +235,20 @@ public final class World {
             living.sleepsUntil = max(living.sleepsUntil ?? 0, clock.now + nanoseconds)
         }
         pass(from: actor)
+    }
+
+    private func startChild(of actor: Actor, microseconds: Int) {
+        faults[actor.place] = nil
+        let what = "starts a child, which has its descriptors for \(microseconds) µs"
+        tell(.child(microseconds: microseconds), actor, what)
+        let files = Array(actor.descriptors.values)
+        for file in files { file.descriptors += 1 }
+        children.append(Child(files: files, end: clock.now + UInt64(microseconds) * 1_000, computer: actor.computer))
+    }
+
+    private func endChildren(_ isOver: (Child) -> Bool) {
+        for child in children where isOver(child) { child.files.forEach { $0.release() } }
+        children.removeAll(where: isOver)
     }
 
     /// Lets others act in the middle of a call. A failure that is due at this point is skipped.
