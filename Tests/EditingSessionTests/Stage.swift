@@ -57,6 +57,10 @@ final class Stage {
     /// Ends the program and opens the song again.
     func reopen() throws(Problem) -> EditingSession {
         session = nil
+        // What a program still writes would stay.
+        for name in names where name.bytes.first == UInt8(ascii: ".") {
+            folder.waitUntilNobodyWrites(FilePath("Song").appending(name))
+        }
         let next = try open()
         session = next
         return next

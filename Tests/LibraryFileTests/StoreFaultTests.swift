@@ -62,6 +62,8 @@ struct StoreFaultTests {
                     #expect(scene.text?.hasPrefix(#"{"x": 1.0, "tags": {"old": {"color": "red"}"#) == true, label)
                 }
                 #expect(!done || scene.text?.contains("green") == true, label)
+                // What a program still writes would stay.
+                for name in scene.names { scene.folder.waitUntilNobodyWrites(FilePath("Songs/\(name)")) }
                 try scene.change { $0.setColor("blue", ofTag: "next") }
                 let arrangement = try scene.store.read()
                 #expect(arrangement.color(ofTag: "next") == "blue", label)

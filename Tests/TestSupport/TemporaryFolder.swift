@@ -90,15 +90,16 @@ public final class TemporaryFolder: Sendable {
                 rest = rest.dropFirst(count)
             }
         }
-        if bytes.starts(with: "#!".utf8) { Self.waitUntilItCanRun(target) }
+        // Such a script would not run (ETXTBSY).
+        if bytes.starts(with: "#!".utf8) { waitUntilNobodyWrites(relative) }
         return target
     }
 
-    /// Waits until no process has the script open for writing, five seconds at most: a process that another test is
-    /// just starting briefly has the same files open as this one, and such a script does not run (ETXTBSY).
-    private static func waitUntilItCanRun(_ program: FilePath) {
+    /// Waits until no process has a file open for writing, five seconds at most: a process that another test is just
+    /// starting briefly has the same files open as this one.
+    public func waitUntilNobodyWrites(_ relative: FilePath) {
         SystemCall.$faultInjector.withValue(nil) {
-            guard let folder = try? Directory(program.parent), let name = program.lastComponent else { return }
+            guard let folder = try? Directory(self[relative].parent), let name = relative.lastComponent else { return }
             for _ in 0..<1000 {
                 guard (try? folder.isBeingWritten(name)) == true else { return }
                 usleep(5000)

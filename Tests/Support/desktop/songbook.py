@@ -34,9 +34,15 @@ BUS_NAME = "com.palmernix.songbook"
 #
 # "gdk_drop_set_actions: assertion 'priv->state": what was dropped last is kept until something else is dragged in, and
 # GTK still tells it when the program that it came from begins another drag. Source: GTK, xdnd_source_surface_filter.
+#
+# "GDK_IS_SURFACE (surface)": half a second after the pointer came to rest over a menu, GTK asks what is under it for a
+# tooltip, also if the menu was closed meanwhile otherwise than by a key or a click, as by a screen reader or with its
+# window, and has no surface any more. Nothing comes of it. Source: GTK, gtk_tooltip_show_tooltip.
 WARNINGS_OF_GTK = (
     "Broken accounting of active state for widget ", "Trying to snapshot GtkGizmo ",
-    "gdk_drop_set_actions: assertion 'priv->state == GDK_DROP_STATE_NONE' failed")
+    "gdk_drop_set_actions: assertion 'priv->state == GDK_DROP_STATE_NONE' failed",
+    "gdk_surface_get_device_position: assertion 'GDK_IS_SURFACE (surface)' failed",
+    "_gtk_widget_find_at_coords: assertion 'GDK_IS_SURFACE (surface)' failed")
 
 # What is freed is overwritten, so that whoever uses it after that does not get away with it. Source: mallopt(3),
 # M_PERTURB; GLib before 2.76 has an allocator of its own.
