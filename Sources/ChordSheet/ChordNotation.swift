@@ -27,7 +27,12 @@ public enum ChordNotation: Hashable, Sendable, CaseIterable {
     public static func of(_ names: some Collection<String>, areChords: Bool) -> ChordNotation {
         if names.isEmpty || names.allSatisfy({ ChordName($0) != nil }) { return .letters }
         // `N.C.` and the like do not show the notation.
-        let named = names.filter { ChordName($0).map { !$0.isNone } ?? true }
+        var named = names.filter { ChordName($0).map { !$0.isNone } ?? true }
+        if areChords {
+            // Neither does a direction such as `Fine` or a mistake, which reads in none.
+            named = named.filter { name in allCases.contains { ChordName(name, in: $0) != nil } }
+            if named.allSatisfy({ ChordName($0) != nil }) { return .letters }
+        }
         for notation in [smallLetters, latin, nashville, roman] where areChords || named.count >= notation.enough {
             if named.allSatisfy({ ChordName($0, in: notation) != nil }) { return notation }
         }

@@ -41,8 +41,8 @@ struct ChordReading {
 
     private static let sayNone = ["N.C.", "N.C", "NC.", "NC", "n.c.", "n.c", "nc"].map { Array($0.utf8) }
 
-    /// Would otherwise read as half-diminished chords.
-    private static let words = ["Ah", "Eh", "Hh", "Ho", "Go"].map { Array($0.utf8) }
+    /// Would otherwise read as diminished and half-diminished chords.
+    private static let words = ["Ah", "Eh", "Hh", "Ho", "Go", "Solo", "SOLO"].map { Array($0.utf8) }
 }
 
 /// Finds the ends of roots.

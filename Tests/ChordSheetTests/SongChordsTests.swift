@@ -35,6 +35,17 @@ struct SongChordsTests {
         #expect(SongChords(listed: ["a", "cis"], in: "[a]one [hums] [cis]two").notation == .smallLetters)
     }
 
+    @Test("in another notation count beside directions and mistakes that a song lists with them")
+    func listedBesides() {
+        for (names, notation): ([String], ChordNotation) in [
+            (["Do", "Fine", "Solm", "Solo"], .latin), (["D.C.", "Re"], .latin), (["1", "Segno", "4"], .nashville),
+            (["G", "Segno", "a"], .smallLetters), (["G", "Segno"], .letters), (["Segno"], .letters),
+        ] {
+            let lyrics = names.map { "[\($0)]la " }.joined()
+            #expect(SongChords(listed: names, in: lyrics).notation == notation, "\(names)")
+        }
+    }
+
     @Test("are skipped by counts and previews")
     func skipped() {
         let text = "[Xyz]\n[Xyz]Leave the [Xyz]light"
