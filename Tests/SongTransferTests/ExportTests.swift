@@ -190,6 +190,15 @@ struct ExportTests {
         #expect(scene.folder.names(in: "out") == ["A.txt", "B.txt", "C.txt"])
     }
 
+    @Test("a disk that is full from the first file on gets no folder that would stay empty")
+    func fullAtOnce() throws {
+        let scene = try TransferScene()
+        let items = [ExportItem(song(scene, "A/A.songbook", title: "A").file, in: "Folk/Old")]
+        let calls = FaultyCalls { _, call in call.path.name == "A.txt" ? .failing(.noSpace) : nil }
+        #expect(throws: Problem.self) { try calls.run { try export(scene, .text, items) } }
+        #expect(!scene.folder.tree().contains("out"), "\(scene.folder.tree())")
+    }
+
     @Test("says of a file that the disk has not confirmed it")
     func unconfirmed() throws {
         let scene = try TransferScene()

@@ -10,17 +10,24 @@ struct ExportFolders {
     private var names: [FilePath: TakenNames] = [:]
     /// Maps folders of the library to the folders that they are exported to, below the root.
     private var folders: [FilePath: FilePath] = [:]
-    private var made: Set<FilePath> = []
+    private var seen: Set<FilePath> = []
+    /// The folders that this export created, each after the one that it is in.
+    private var made: [FilePath] = []
 
     init(_ root: FilePath) {
         self.root = root
     }
 
     /// Creates the root folder if it does not exist.
-    func makeRoot() throws(Problem) {
+    mutating func makeRoot() throws(Problem) {
         try Problem.explaining(translated("open the folder"), path: root, try root.waitForAnswer())
         if (try? FileStatus(of: root))?.kind == .directory { return }
-        try Self.make(root)
+        try make(root)
+    }
+
+    /// Removes the folders that this export created and that have nothing in them.
+    func removeEmpty() {
+        for folder in made.reversed() { _ = try? Directory(folder.parent).removeDirectory(folder.name) }
     }
 
     /// A name that is unique among this export's songs in the folder. Does not depend on files that exist already.
@@ -35,8 +42,8 @@ struct ExportFolders {
         var path = root
         for component in place.components {
             path = path.appending(component)
-            guard made.insert(path).inserted, (try? FileStatus(of: path))?.kind != .directory else { continue }
-            try Self.make(path)
+            guard seen.insert(path).inserted, (try? FileStatus(of: path))?.kind != .directory else { continue }
+            try make(path)
         }
         let file = path.appending(name)
         try Self.write(bytes, to: file)
@@ -70,7 +77,8 @@ struct ExportFolders {
             throw Problem(
                 .cannotCreate, path: file, cannot: what,
                 reason: translated("a file or folder with this name already exists"),
-                remedy: translated("rename or remove it, or choose another place"))
+                remedy: SongFileName.isOne(file.name)
+                    ? translated("choose another name") : translated("rename or remove it, or choose another place"))
         }
         if case .unconfirmed(let error?) = durability { throw Problem(error, cannot: what, path: file) }
     }
@@ -87,11 +95,12 @@ struct ExportFolders {
         }
     }
 
-    private static func make(_ path: FilePath) throws(Problem) {
-        try requireFolder(of: path, translated("export"))
+    private mutating func make(_ path: FilePath) throws(Problem) {
+        try Self.requireFolder(of: path, translated("export"))
         try Problem.explaining(translated("create the folder"), path: path) { () throws(FileError) in
             let parent = try Directory(path.parent)
             try parent.makeDirectory(path.name)
+            made.append(path)
             if case .unconfirmed(let error?) = AtomicReplacement.confirm(parent) { throw error }
         }
     }

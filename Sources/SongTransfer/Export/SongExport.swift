@@ -38,7 +38,8 @@ public struct SongExport: Sendable {
     /// - Parameters:
     ///   - folder: absolute; created if missing, as are the folders in it.
     ///   - report: called for each song, in order.
-    /// - Throws: why nothing more can be written, such as a full disk. Files already reported are complete.
+    /// - Throws: why nothing more can be written, such as a full disk. Files already reported are complete, and folders
+    ///   that would stay empty are removed.
     public func run(
         _ items: [ExportItem], into folder: FilePath, cancellation: Cancellation = Cancellation(),
         reporting report: (ExportOutcome) -> Void
@@ -56,7 +57,10 @@ public struct SongExport: Sendable {
                 let file = FilePath("\(name.text).\(format.suffixes[0])")
                 outcome.path = try folders.write(result.bytes, to: file, in: item.folder)
             } catch {
-                if error.endsTransfer { throw error }
+                if error.endsTransfer {
+                    folders.removeEmpty()
+                    throw error
+                }
                 outcome.problem = error
             }
             report(outcome)
