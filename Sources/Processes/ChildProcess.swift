@@ -58,7 +58,8 @@ public struct ChildProcess: Sendable {
 }
 
 extension ChildProcess {
-    /// Starts the program; the caller waits for it.
+    /// Starts the program; the caller waits for it. Whatever the umask, it creates what the user can read
+    /// (``CreationMask``).
     ///
     /// - Parameters:
     ///   - more: signals that are not ignored in it either, besides the ones of ``run()``.
@@ -70,6 +71,7 @@ extension ChildProcess {
         signalsAtDefault more: [CInt] = [], leadsGroup: Bool = false, leadsSession: Bool = false,
         keeping file: CInt? = nil, files: (input: CInt, output: CInt)? = nil
     ) throws(FileError) -> pid_t {
+        CreationMask.spareOwner()
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

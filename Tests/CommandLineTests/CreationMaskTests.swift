@@ -48,6 +48,19 @@ struct CreationMaskTests {
         #expect(permissions(of: "home/.local")! == 0o700)
     }
 
+    @Test("the programs that are started give their owner the same", arguments: ["0777", "0377"])
+    func started(mask: String) {
+        command.song("Songs/a/a.songbook", text: "old")
+        let command = command.withEditor("umask >'\(place)/seen'; mkdir '\(place)/made'")
+        let words = "umask \(mask); exec '\(command.program.string)' --edit Songs/a"
+        let variables = command.variables.mapValues { String(decoding: $0, as: UTF8.self) }
+        let edited = runTool(
+            "/bin/sh", arguments: ["-c", words], environment: variables, workingDirectory: place)
+        #expect(edited.status == 0, "\(edited)")
+        #expect(command.folder.read("seen").map { String(decoding: $0, as: UTF8.self) } == "0077\n")
+        #expect(permissions(of: "made") == 0o700)
+    }
+
     @Test("every folder of ours in a new home is its owner's", arguments: ["0777", "0277", "0077"])
     func folders(mask: String) throws {
         command.folder.makeFolder("Songs")

@@ -98,7 +98,10 @@ extension RegistrationWork {
                             \(database.consequence)
                             """)))
             default:
-                notices.append(Notice(path: folder, translated("\(name) failed, so \(database.consequence)")))
+                notices.append(
+                    Notice(
+                        path: folder, translated("\(name) failed, so \(database.consequence)"),
+                        remedies: translated("run '\(name) \(folder.display)' to see why")))
             }
         } catch {
             notices.append(
