@@ -2,12 +2,15 @@
 public enum TagList {
     /// The tags with the typed ones, which commas or line ends separate, added; existing tags are not added again.
     public static func adding(_ typed: String, to tags: [String]) -> [String] {
-        var result = tags
-        for part in typed.split(whereSeparator: { $0 == "," || $0.isNewline }) {
-            let tag = String(part).trimmingTag
-            if !tag.isEmpty, !result.contains(where: { $0.isSameTag(as: tag) }) { result.append(tag) }
-        }
-        return result
+        distinct(typed.split { $0 == "," || $0.isNewline }.map(String.init), after: tags)
+    }
+
+    /// Tags without white space around them, without empty ones, and without those that are already there.
+    ///
+    /// - Parameter present: the tags that stay before them as they are.
+    public static func distinct(_ tags: [String], after present: [String] = []) -> [String] {
+        var known = Set(present.map(TagKey.init))
+        return present + tags.map(\.trimmingTag).filter { !$0.isEmpty && known.insert(TagKey($0)).inserted }
     }
 
     /// The tags without the one at this index.

@@ -44,7 +44,8 @@ extension SongDetails {
     /// Tags, attachments, versions and the like.
     public var belongings: [Fact] {
         var facts: [Fact] = []
-        if !song.tags.isEmpty { facts.append(Fact(translated("Tags"), song.tags.joined(separator: ", "))) }
+        let tags = TagList.distinct(song.tags)
+        if !tags.isEmpty { facts.append(Fact(translated("Tags"), tags.joined(separator: ", "))) }
         if song.pinned { facts.append(Fact(translated("Pinned"))) }
         if let attachments, !attachments.isEmpty {
             facts.append(Fact(translated("Attachments"), attachments.count.grouped))

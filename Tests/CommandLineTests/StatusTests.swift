@@ -98,6 +98,21 @@ struct StatusTests {
         }
     }
 
+    @Test("whatever else a folder stands for all its songs, those that are not shown are counted")
+    func otherSongsOfFolder() {
+        command.folder.write(
+            #"{"id": "3", "title": "Three", "text": "x", "tags": ["hidden"]}"#, to: "Songs/Two/Three.songbook")
+        command("--choose-library", "Songs")
+        for arguments: [FilePath] in [
+            ["--export", "text", "Songs", "--to", "out/"], ["--export", "json", "Songs", "--where", "tag:hidden"],
+            ["--tag", "x", "Songs"], ["--pin", "Songs"], ["--set", "key=D", "Songs"], ["--tags", "Songs"],
+            ["--rename-tag", "x", "y"], ["--rename-tag", "hidden", "found"],
+        ] {
+            let told = command.run(arguments)
+            #expect(told.errors.contains("1 song is not shown, because its folder shows another"), "\(told)")
+        }
+    }
+
     @Test("of a song that is not shown and cannot be read, a search says that it did not look at it")
     func otherBrokenSong() {
         command.folder.write("{", to: "Songs/Two/Three.songbook")

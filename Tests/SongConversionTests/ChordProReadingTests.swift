@@ -98,6 +98,7 @@ struct ChordProReadingTests {
             {capo: 2}
             {tag: night}
             {tag: home; light}
+            {tag: Night }
             {sorttitle: River, The}
             {sortartist: Fern}
             {meta: ccli 22025}

@@ -4,7 +4,7 @@ import Translations
 /// Assembles a song from names and text values of a format.
 struct SongBuilder {
     private(set) var title: String?
-    private(set) var tags: [String] = []
+    private var tags: [String] = []
     var createdAt: Timestamp?
     var updatedAt: Timestamp?
     var id: String?
@@ -30,8 +30,8 @@ struct SongBuilder {
             members.append(JSONValue.Member("meta", .object(values)))
         }
         var song = ImportedSong(
-            title: title ?? "", text: text, tags: tags, createdAt: createdAt, updatedAt: updatedAt, id: id,
-            members: members)
+            title: title ?? "", text: text, tags: TagList.distinct(tags), createdAt: createdAt, updatedAt: updatedAt,
+            id: id, members: members)
         song.list(chords: unknownChords.names)
         return song
     }
@@ -56,7 +56,7 @@ struct SongBuilder {
         isEmpty = false
         switch name {
         case "title": if title == nil { title = value } else { setAgain(name, value, line, &notes) }
-        case "tag": if !value.isEmpty { tags.append(value) }
+        case "tag": tags.append(value)
         default:
             guard let member = MetadataName(valueNamed: name) else {
                 addMeta(name, value)

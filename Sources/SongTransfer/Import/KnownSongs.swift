@@ -7,12 +7,14 @@ import SongFormat
 import SongNames
 import Translations
 
-/// The existing and planned songs of a library, by id. The library is scanned once; songs that other programs import
-/// meanwhile are added.
+/// The existing and planned songs of a library, by id, those too that it does not show because their folders show other
+/// songs. The library is scanned once; songs that other programs import meanwhile are added.
 struct KnownSongs: Sendable {
     private let index: LibraryIndex
     let entrance: LibraryEntrance
     private var tree: LibraryTree
+    /// Those that are not shown; nil if there are none.
+    private var hidden: LibraryTree?
     private var identified: IdentifiedSongs
     private var planned = PlannedSongs()
     /// Songs that other programs added, by id, if the entrance does not report them.
@@ -30,17 +32,26 @@ struct KnownSongs: Sendable {
         let found = try Problem.explaining(
             translated("open it"), path: root,
             try root.whileAnswering {
-                Result { () throws(ScanError) in try index.refresh(cancellation: cancellation) }
+                Result { () throws(ScanError) in
+                    let snapshot = try index.refresh(cancellation: cancellation)
+                    return (snapshot, hidden: Self.hidden(in: snapshot))
+                }
             })
         switch found {
-        case .success(let snapshot):
+        case .success(let (snapshot, hidden)):
             if case .unreachable(_, let problem) = snapshot.freshness { throw problem }
-            tree = snapshot.tree
+            (tree, self.hidden) = (snapshot.tree, hidden)
         case .failure(.unavailable(let problem)): throw problem
         case .failure(.cancelled): throw Problem(.internalError, "cancelled")
         }
-        identified = IdentifiedSongs(tree)
+        identified = IdentifiedSongs([tree, hidden].compactMap(\.self))
         (self.index, self.entrance) = (index, entrance)
+    }
+
+    /// Reads the files of songs that are not shown.
+    private static func hidden(in snapshot: LibrarySnapshot) -> LibraryTree? {
+        guard case .current = snapshot.freshness, !snapshot.tree.crowdedSongs.isEmpty else { return nil }
+        return snapshot.hiddenSongs().tree
     }
 
     /// Scans the library again, which is cheap if nothing has changed. Keeps the previous state if that fails.
@@ -48,8 +59,8 @@ struct KnownSongs: Sendable {
         guard let snapshot = try? index.refresh(cancellation: cancellation), case .current = snapshot.freshness,
             snapshot.tree !== tree
         else { return }
-        tree = snapshot.tree
-        identified = IdentifiedSongs(tree)
+        (tree, hidden) = (snapshot.tree, Self.hidden(in: snapshot))
+        identified = IdentifiedSongs([tree, hidden].compactMap(\.self))
         songsByWords = nil
     }
 
@@ -95,7 +106,9 @@ struct KnownSongs: Sendable {
     ///
     /// - Parameter folder: relative to the library.
     mutating func equal(to song: SourceSong, in folder: FilePath, seesPlan: Bool) -> Match? {
-        if songsByWords?.folder != folder { songsByWords = SongsByWords(in: folder, of: tree) }
+        if songsByWords?.folder != folder {
+            songsByWords = SongsByWords(in: folder, of: [tree, hidden].compactMap(\.self))
+        }
         for file in songsByWords?.files(titled: song.title, text: song.text) ?? [] {
             if let match = LibrarySong(file)?.match(song), match.isSame { return match }
         }
@@ -116,7 +129,7 @@ struct KnownSongs: Sendable {
     }
 }
 
-/// The songs of a tree by id.
+/// The songs of trees by id.
 private struct IdentifiedSongs {
     private struct Identified {
         let hash: Int
@@ -126,10 +139,10 @@ private struct IdentifiedSongs {
     /// Sorted by hash.
     private let songs: [Identified]
 
-    init(_ tree: LibraryTree) {
+    init(_ trees: [LibraryTree]) {
         var songs = [Identified]()
-        songs.reserveCapacity(tree.songCount)
-        for song in tree.songs {
+        songs.reserveCapacity(trees.reduce(0) { $0 + $1.songCount })
+        for song in trees.lazy.flatMap(\.songs) {
             if let id = song.id, !id.isEmpty { songs.append(Identified(hash: id.hashValue, entry: song)) }
         }
         songs.sort { $0.hash < $1.hash }

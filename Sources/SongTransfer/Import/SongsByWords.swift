@@ -12,13 +12,14 @@ struct SongsByWords: Sendable {
     /// For titles that were looked up, by the checksums of their lyrics.
     private var files: [Int: [UInt64: [FilePath]]] = [:]
 
-    init(in folder: FilePath, of tree: LibraryTree) {
+    init(in folder: FilePath, of trees: [LibraryTree]) {
         self.folder = folder
-        guard let node = tree.folder(folder) else { return }
-        for song in node.songs { songs[song.title.hashValue, default: []].append(song) }
+        for song in trees.compactMap({ $0.folder(folder) }).flatMap(\.songs) {
+            songs[song.title.hashValue, default: []].append(song)
+        }
     }
 
-    /// The files of songs that may have these words: absolute, in the order of the tree.
+    /// The files of songs that may have these words: absolute, in the order of the trees.
     mutating func files(titled title: String, text: String) -> [FilePath] {
         let hash = title.hashValue
         guard let songs = songs[hash] else { return [] }

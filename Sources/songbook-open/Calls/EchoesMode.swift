@@ -29,6 +29,7 @@ struct EchoesMode {
             throw reading.damage
         }
         reading.reportUnsearched(snapshot)
+        reading.reportHiddenUnsearched(snapshot)
         reading.reportUnreadable(snapshot)
     }
 

@@ -110,7 +110,7 @@ struct ExportMode {
                         items += folder.songsByName.map { ExportItem($0.path(in: place), in: relative) }
                     }
                 }
-                reading.reportUnreadable(snapshot)
+                reading.reportOmissions(snapshot, of: query)
             }
         }
         return (items, isFolder)

@@ -100,6 +100,22 @@ struct LibraryReading {
             remedy: translated("check the disk"))
     }
 
+    /// Reports what the snapshot lacks: the songs that are not shown because they share a folder with another song, and
+    /// the folders that could not be read.
+    ///
+    /// - Parameter query: only songs that match it are reported; nil for all.
+    func reportOmissions(_ snapshot: LibrarySnapshot, of query: Query? = nil) {
+        if let query {
+            let context = QueryContext(environment: environment)
+            reportNotShown(snapshot, by: query, context: context) { hidden throws(SearchError) in
+                try LibrarySearch().find(query, in: hidden, context: context).count
+            }
+        } else {
+            reportLeftOut(snapshot.tree.hiddenSongCount)
+        }
+        reportUnreadable(snapshot)
+    }
+
     /// Reports the folders that could not be read.
     func reportUnreadable(_ snapshot: LibrarySnapshot) {
         for folder in snapshot.tree.folders {
@@ -129,11 +145,6 @@ struct LibraryReading {
         }
     }
 
-    /// Reports how many songs are not shown because they share a folder with another song.
-    func reportNotShown(_ snapshot: LibrarySnapshot) {
-        reportLeftOut(snapshot.hiddenSongCount)
-    }
-
     private func reportLeftOut(_ count: Int) {
         guard count > 0 else { return }
         console.report(
@@ -143,7 +154,10 @@ struct LibraryReading {
                 other: "\(count) songs are not shown, because their folders show other songs; --status names them"))
     }
 
-    private func reportNotSearched(_ count: Int) {
+    /// Reports how many songs were not searched because they share a folder with another song.
+    func reportHiddenUnsearched(_ snapshot: LibrarySnapshot) {
+        let count = snapshot.tree.hiddenSongCount
+        guard count > 0 else { return }
         console.report(
             translated(
                 count: count,
@@ -161,12 +175,12 @@ struct LibraryReading {
         _ snapshot: LibrarySnapshot, by query: Query, context: QueryContext, reportsUnsearched: Bool = false,
         _ matches: (LibrarySnapshot) throws(SearchError) -> Int
     ) {
-        guard snapshot.hiddenSongCount > 0 else { return }
+        guard snapshot.tree.hiddenSongCount > 0 else { return }
         var hidden: LibrarySnapshot?
         if case .current = snapshot.freshness {
             hidden = try? root.whileAnswering { snapshot.hiddenSongs(for: query, context: context) }
         }
-        guard let hidden, let count = try? matches(hidden) else { return reportNotSearched(snapshot.hiddenSongCount) }
+        guard let hidden, let count = try? matches(hidden) else { return reportHiddenUnsearched(snapshot) }
         if reportsUnsearched { reportUnsearched(hidden) }
         reportLeftOut(count)
     }
@@ -233,6 +247,7 @@ struct LibraryReading {
     }
 }
 
-extension LibrarySnapshot {
-    fileprivate var hiddenSongCount: Int { tree.crowdedSongs.reduce(0) { $0 + $1.otherSongs.count } }
+extension LibraryTree {
+    /// The number of songs that are not shown because their folders show other songs.
+    fileprivate var hiddenSongCount: Int { crowdedSongs.reduce(0) { $0 + $1.otherSongs.count } }
 }

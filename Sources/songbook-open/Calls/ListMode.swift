@@ -35,17 +35,7 @@ struct ListMode {
             for song in try songs(&snapshot, reading) where console.isOpen { write(song, song.path, to: output) }
         }
         output.flush()
-        reportNotShown(snapshot, reading)
-        reading.reportUnreadable(snapshot)
-    }
-
-    /// Reports songs that would be listed if their folders did not show others.
-    private func reportNotShown(_ snapshot: LibrarySnapshot, _ reading: LibraryReading) {
-        guard let query else { return reading.reportNotShown(snapshot) }
-        let context = QueryContext(environment: environment)
-        reading.reportNotShown(snapshot, by: query, context: context) { hidden throws(SearchError) in
-            try LibrarySearch().find(query, in: hidden, context: context).count
-        }
+        reading.reportOmissions(snapshot, of: query)
     }
 
     /// The requested songs, in the requested order.

@@ -21,7 +21,7 @@ struct NamedSongs {
                 let place = folder.path
                 console.forEach(folder.songs.map { $0.path(in: place) }, isShowing: isShowing, body)
             }
-            reading.reportUnreadable(snapshot)
+            reading.reportOmissions(snapshot)
         }
     }
 

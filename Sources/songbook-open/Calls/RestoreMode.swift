@@ -30,11 +30,21 @@ struct RestoreMode {
         }
         try session.requireEditable { translated("cannot save the song: \($0)") }
         let before = session.song
-        let edit = SongEdit(restoring: try session.song(of: version), arrangement: arrangement)
+        let restored = try session.song(of: version)
+        let edit = SongEdit(restoring: restored, arrangement: arrangement)
         let report = try session.save(edit)
         console.report(report, of: file)
         switch report.outcome {
-        case .unchanged, .conflict: break
+        case .unchanged:
+            let all = SongEdit(restoring: restored, arrangement: true).reduced(to: session.song)
+            guard !arrangement, all.tags != nil || all.pinned != nil else { break }
+            console.report(
+                translated(
+                    """
+                    \(file.display): unchanged: the version differs only in tags or pin; \
+                    \(CommandOption.Name.arrangement.spelling) restores these, too
+                    """))
+        case .conflict: break
         default:
             reportMembers(edit, before, in: file)
             console.write(path: file, ending: ending)

@@ -56,7 +56,7 @@ extension LibraryCondition {
             add(translated("Cannot be opened"), "\(folder.path.display): \(folder.unreadableReason ?? "")")
         }
         if let libraryFile {
-            add(translated("Library file"), "\(libraryFile.path?.display ?? ""): \(libraryFile.what)")
+            add(translated("Library file"), "\(Notice(libraryFile))")
         }
         for song in conflicted {
             for copy in song.conflictCopies { add(translated("Conflict copy"), copy.display) }

@@ -35,7 +35,7 @@ struct TagsMode {
             output.write(json: .object(members))
         }
         output.flush()
-        reading.reportUnreadable(snapshot)
+        reading.reportOmissions(snapshot)
     }
 
     /// The arrangement of the library that contains a folder; a damaged file is reported, and counts as empty.
@@ -68,6 +68,7 @@ extension TagsMode {
         var passes = TagPasses(change)
         var snapshot = try reading.presentSnapshot()
         reading.reportUnsearched(snapshot)
+        reading.reportOmissions(snapshot)
         var songs = passes.next(in: snapshot.tree)
         let isKnown = !songs.isEmpty || Self.has(snapshot, newTag)
         while !songs.isEmpty {
@@ -84,7 +85,7 @@ extension TagsMode {
         guard change.concerns(arrangement) || arrangement.knowsTag(change.tag) else {
             guard isKnown else {
                 throw Problem(
-                    .noSuchFile, path: FilePath(change.tag), translated("no song in the library has this tag"),
+                    .noSuchFile, path: FilePath(change.tag), translated("no song that the library shows has this tag"),
                     remedy: translated("run 'songbook-open --tags' to list the tags"))
             }
             return
