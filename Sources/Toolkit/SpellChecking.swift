@@ -4,7 +4,8 @@ public import CAdwaita
 /// with libspelling if it is installed. Source: SpellingTextBufferAdapter of libspelling 0.4.
 @MainActor
 public final class SpellChecking {
-    /// The name of a tag whose text is not checked. Source: GtkSourceView's context classes.
+    /// The name of a tag whose text is not checked, if it is added to the buffer after ``init(in:)``. Source:
+    /// GtkSourceView's context classes; on_tag_added_cb of SpellingTextBufferAdapter.
     public static let uncheckedTag = "gtksourceview:context-classes:no-spell-check"
 
     /// Called when the context menu turned it on or off.

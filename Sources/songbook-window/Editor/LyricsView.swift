@@ -47,8 +47,9 @@ final class LyricsView: TextWidget {
         changes = TextChanges(of: widget)
         longLines = LongLines(in: widget, changes)
         annotator = LyricsAnnotator(in: widget, changes)
-        markup = LyricsMarkup(in: widget, changes)
+        // It sees the tag of what is not checked only if that comes later.
         spelling = SpellChecking(in: widget)
+        markup = LyricsMarkup(in: widget, changes)
         echoMarks = EchoMarks(in: widget)
         menu = ExtendedTextMenu(of: widget)
         gtk_text_buffer_set_max_undo_levels(buffer, 0)
