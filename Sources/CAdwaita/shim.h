@@ -100,6 +100,14 @@ static inline void cadwaita_im_context_commit(GtkIMContext *context, const char 
     g_signal_emit_by_name(context, "commit", words);
 }
 
+/// Puts an event behind those that wait, to be handled as if it had just come. GTK 4.10 deprecates it, without a
+/// replacement.
+static inline void cadwaita_put_event(GdkEvent *event) {
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+    gdk_display_put_event(gdk_event_get_display(event), event);
+    G_GNUC_END_IGNORE_DEPRECATIONS
+}
+
 /// Sets the rules of a style sheet.
 static inline void cadwaita_css_provider_load(GtkCssProvider *provider, const char *rules) {
 #if GTK_CHECK_VERSION(4, 12, 0)

@@ -10,6 +10,7 @@ final class DialogPresentation {
 
     private let parent: Widget
     private var closeHandlers: [@MainActor () -> Void] = []
+    private var earlyKeys: EarlyKeys?
 
     /// - Parameter parent: a widget in the window.
     init(of dialog: Widget, over parent: Widget) {
@@ -28,8 +29,9 @@ final class DialogPresentation {
     /// Shows it, and presents its window if that is not active: what is dropped on it comes from another window.
     func present() {
         adw_dialog_present(dialog.cast(), parent)
-        guard let root = gtk_widget_get_root(parent), gtk_window_is_active(root.cast()) == 0 else { return }
-        gtk_window_present(root.cast())
+        guard let root = gtk_widget_get_root(parent).map({ Widget($0) }) else { return }
+        if earlyKeys == nil { earlyKeys = EarlyKeys(of: dialog, in: root) }
+        if gtk_window_is_active(root.cast()) == 0 { gtk_window_present(root.cast()) }
     }
 
     /// Closes it, regardless of its content.
@@ -53,6 +55,7 @@ final class DialogPresentation {
     private func closed() {
         guard !isClosed else { return }
         isClosed = true
+        earlyKeys?.end()
         for handle in closeHandlers { handle() }
         closeHandlers = []
     }
