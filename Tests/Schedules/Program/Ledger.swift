@@ -121,10 +121,10 @@ final class Ledger {
 
     func refuse(_ what: String) { refused.append(what) }
 
-    /// Words that were lost.
+    /// Words that were lost. A stranger puts nothing on the disk.
     func lost(in found: Remains, _ abilities: FileSystem.Abilities, powerWasCut: Bool) -> [String] {
         (acknowledged + (abilities.exchanges ? foreign : [])).filter {
-            !found.contains($0) && !(powerWasCut && wasReplaced($0))
+            !found.contains($0) && !(powerWasCut && (wasReplaced($0) || $0 == Cast.strangersWords))
                 && !(foreign.contains($0) && wasReplacedByAnother($0))
         }
     }

@@ -288,6 +288,8 @@ public final class World {
         turns.fallBehind(actor.number)
         pass(from: actor)
         if actor.sleepsUntil != nil { actor.sleepsUntil = nil }
+        // What it waits for may be a child's.
+        endChildren { $0.end <= clock.now }
     }
 
     /// Lets all others go first, because one of them has what the actor waits for.
