@@ -12,8 +12,12 @@ struct ChordReading {
         if inside.first == UInt8(ascii: "("), inside.last == UInt8(ascii: ")"), inside.count > 2 {
             inside = inside.dropFirst().dropLast()
         }
-        if Self.sayNone.contains(where: inside.elementsEqual) { return }
-        if Self.words.contains(where: inside.elementsEqual) { return nil }
+        if inside.first == UInt8(ascii: "N") || inside.first == UInt8(ascii: "n"),
+            Self.sayNone.contains(where: inside.elementsEqual)
+        {
+            return
+        }
+        if inside.count == 2 || inside.count == 4, Self.words.contains(where: inside.elementsEqual) { return nil }
         if inside.first == UInt8(ascii: "/") {
             guard let bass = Self.whole(inside.dropFirst(), notation) else { return nil }
             self.bass = bass
@@ -45,10 +49,31 @@ struct ChordReading {
     private static let words = ["Ah", "Eh", "Hh", "Ho", "Go", "Solo", "SOLO"].map { Array($0.utf8) }
 }
 
+/// Lengths in bytes below 16, the longest first.
+struct Lengths: Sequence, IteratorProtocol, ExpressibleByArrayLiteral {
+    /// The bit of each length.
+    private var bits: UInt16 = 0
+
+    init(arrayLiteral lengths: Int...) {
+        for length in lengths { insert(length) }
+    }
+
+    mutating func insert(_ length: Int) { bits |= 1 << UInt16(length) }
+
+    func contains(_ length: Int) -> Bool { length < UInt16.bitWidth && bits & 1 << UInt16(length) != 0 }
+
+    mutating func next() -> Int? {
+        guard bits != 0 else { return nil }
+        let length = UInt16.bitWidth - 1 - bits.leadingZeroBitCount
+        bits &= ~(1 << UInt16(length))
+        return length
+    }
+}
+
 /// Finds the ends of roots.
 enum ChordRoot {
-    /// The possible lengths in bytes, the longest first; empty if no root begins here.
-    static func lengths(at bytes: ArraySlice<UInt8>, _ notation: ChordNotation) -> [Int] {
+    /// The possible lengths; empty if no root begins here.
+    static func lengths(at bytes: ArraySlice<UInt8>, _ notation: ChordNotation) -> Lengths {
         let isSmall = bytes.first.map { (0x61...0x7A).contains($0) } ?? false
         switch notation {
         case .letters: return isSmall ? [] : letters(bytes)
@@ -59,44 +84,58 @@ enum ChordRoot {
         }
     }
 
-    private static func letters(_ bytes: ArraySlice<UInt8>) -> [Int] {
+    private static func letters(_ bytes: ArraySlice<UInt8>) -> Lengths {
         guard let first = bytes.first, (UInt8(ascii: "A")...UInt8(ascii: "H")).contains(first & 0xDF) else { return [] }
+        var lengths: Lengths = [1]
         let rest = bytes.dropFirst()
+        guard let second = rest.first else { return lengths }
         let letter = first & 0xDF
-        var lengths: [Int] = []
+        let hasAnother = rest.dropFirst().first == UInt8(ascii: "s")
         // `His` is a word.
-        if rest.starts(with: "is".utf8), letter != UInt8(ascii: "H"), letter != UInt8(ascii: "B") { lengths.append(3) }
-        if rest.starts(with: "es".utf8) { lengths.append(3) }
-        if rest.first == UInt8(ascii: "s"), letter == UInt8(ascii: "A") || letter == UInt8(ascii: "E") {
-            lengths.append(2)
+        if second == UInt8(ascii: "i"), hasAnother, letter != UInt8(ascii: "H"), letter != UInt8(ascii: "B") {
+            lengths.insert(3)
         }
-        if let sign = sign(rest) { lengths.append(1 + sign) }
-        return lengths + [1]
+        if second == UInt8(ascii: "e"), hasAnother { lengths.insert(3) }
+        if second == UInt8(ascii: "s"), letter == UInt8(ascii: "A") || letter == UInt8(ascii: "E") {
+            lengths.insert(2)
+        }
+        if let sign = sign(rest) { lengths.insert(1 + sign) }
+        return lengths
     }
 
-    private static func latin(_ bytes: ArraySlice<UInt8>) -> [Int] {
+    private static func latin(_ bytes: ArraySlice<UInt8>) -> Lengths {
         for name in ["Do", "Ré", "Re", "Mi", "Fa", "Sol", "La", "Si", "DO", "RE", "MI", "FA", "SOL", "LA", "SI"]
         where bytes.starts(with: name.utf8) {
             let length = name.utf8.count
-            return (sign(bytes.dropFirst(length)).map { [length + $0] } ?? []) + [length]
+            guard let sign = sign(bytes.dropFirst(length)) else { return [length] }
+            return [length + sign, length]
         }
         return []
     }
 
-    private static func degree(_ bytes: ArraySlice<UInt8>, _ name: (ArraySlice<UInt8>) -> [Int]) -> [Int] {
+    private static func degree(_ bytes: ArraySlice<UInt8>, _ name: (ArraySlice<UInt8>) -> Lengths) -> Lengths {
         let sign = sign(bytes) ?? 0
-        return name(bytes.dropFirst(sign)).map { sign + $0 }
+        var lengths: Lengths = []
+        for length in name(bytes.dropFirst(sign)) { lengths.insert(sign + length) }
+        return lengths
     }
 
-    private static func roman(_ bytes: ArraySlice<UInt8>) -> [Int] {
-        ["vii", "iii", "vi", "iv", "ii", "v", "i"].filter {
-            bytes.starts(with: $0.utf8) || bytes.starts(with: $0.uppercased().utf8)
-        }.map(\.utf8.count)
+    private static func roman(_ bytes: ArraySlice<UInt8>) -> Lengths {
+        var lengths: Lengths = []
+        for name in ["vii", "iii", "vi", "iv", "ii", "v", "i"]
+        where bytes.starts(with: name.utf8) || bytes.starts(with: name.uppercased().utf8) {
+            lengths.insert(name.utf8.count)
+        }
+        return lengths
     }
 
     /// The length of a sharp or a flat; nil if there is none.
     private static func sign(_ bytes: ArraySlice<UInt8>) -> Int? {
-        ["#", "b", "♯", "♭"].first { bytes.starts(with: $0.utf8) }?.utf8.count
+        switch bytes.first {
+        case UInt8(ascii: "#"), UInt8(ascii: "b"): 1
+        case 0xE2: ["♯", "♭"].first { bytes.starts(with: $0.utf8) }?.utf8.count
+        default: nil
+        }
     }
 }
 
@@ -129,6 +168,7 @@ private struct QualityReading {
     ///
     /// - Parameter hasDegreesAsBass: whether `4/6` has a bass rather than a sixth.
     mutating func read(hasDegreesAsBass: Bool) -> Bool {
+        if isAtEnd { return true }
         let start = self
         if takes(oneOf: ["maj", "Maj", "MAJ", "ma", "MA", "Ma"]) {
             // `Am` followed by something that begins with an a.
