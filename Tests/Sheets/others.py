@@ -148,13 +148,14 @@ class Others:
     def other_pages(self):
         """How many pages chordpro makes of the same: without contents, and each song on the next page."""
         inside = pathlib.Path("/", *self.sources.parts[len(self.root.parts):])
-        subprocess.run([*self.chordpro, "--no-toc", "--define=pdf.pagealign-songs=0", "--define=pdf.even-odd-pages=0",
-                        f"--output={inside}/pages.pdf",
-                         *(inside / path.name for path in sorted(self.sources.iterdir()))],
-                       capture_output=True, env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/tmp",
-                                                 "LC_ALL": "C.UTF-8"}, timeout=3_000)
+        environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/tmp", "LC_ALL": "C.UTF-8"}
+        result = subprocess.run(
+            [*self.chordpro, "--no-toc", "--define=pdf.pagealign-songs=0", "--define=pdf.even-odd-pages=0",
+             f"--output={inside}/pages.pdf", *(inside / path.name for path in sorted(self.sources.iterdir()))],
+            capture_output=True, env=environment, timeout=3_000)
         pages = self.sources / "pages.pdf"
         if pages.exists():
             self.count["pages by chordpro"] = len(self.pages_of(pages).pages)
         else:
-            self.faults.append("chordpro makes no pages")
+            words = result.stderr.decode(errors="replace").strip().splitlines()
+            self.faults.append(f"chordpro makes no pages: {words[-1] if words else result.returncode}")

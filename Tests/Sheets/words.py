@@ -39,6 +39,9 @@ class SongText:
         self.listed = {listed} if isinstance(listed, str) else set(listed)
         # Where names are listed, those and all in letters tell how chords are called; else all that is in brackets.
         named = self.listed | {name for name in inside if not self.listed or reads(CHORDS[0], name)}
+        if self.listed:
+            # A direction or a mistake, which is listed too, tells nothing.
+            named = {name for name in named if any(reads(kind, name) for kind in CHORDS)}
         self.kinds = [next((kind for kind in CHORDS if all(reads(kind, name) for name in named)), CHORDS[0])]
         self.lines, open_section = [], None
         for line in re.split(r"\r\n|[\n\r]", self.text):
