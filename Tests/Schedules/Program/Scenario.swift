@@ -92,7 +92,7 @@ struct Scenario {
         return Outcome(
             acknowledged: ledger.acknowledged.count,
             faults: ledger.faults(but: Set(world.met.filter { !$0.fault.isHarmless }.map(\.actor)))
-                + leftAtOnce + (failures ? [] : twice)
+                + leftAtOnce + (world.met.allSatisfy(\.fault.isHarmless) ? twice : [])
                 + (found.strangerHasWordsOfOurs && !ledger.hasOpenedStranger ? ["another song has our words"] : [])
                 + ledger.lost(in: found, plan.abilities, powerWasCut: powerWasCut).map { "\($0) is lost" }
                 + missing.map { "a version of \($0) bytes is in no history" }
