@@ -267,7 +267,8 @@ def drags_out(book, folder, kind):
             drag(point("Blue Moon", last_row(window, name)), (960, 480))
             wait_until(lambda: is_song_in(outside, name), f"a copy of {name!r} in the file manager's folder")
             expect_steady(lambda: is_song_in(library.ballads, name), "the song that is copied", 0.5)
-        opens_from_outside(book, manager, window, outside)
+        if kind is not PCManFM or PCManFM.tells_icons():
+            opens_from_outside(book, manager, window, outside)
     assert Song.at(os.path.join(outside, "Blue Moon", "Blue Moon.songbook")).text.startswith("new ")
     assert sorted(os.listdir(library.ballads)) == ["Blue Moon", "Harbour Lights"]
     assert library.lights.bytes == library.lights.original
