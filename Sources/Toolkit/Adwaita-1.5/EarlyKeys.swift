@@ -8,6 +8,9 @@ import CAdwaita
 /// adw_dialog_host_present_dialog, map_tick_cb, gtk_propagate_event_internal.
 @MainActor
 final class EarlyKeys {
+    /// Those of the dialog that was presented last.
+    private static weak var latest: EarlyKeys?
+
     private let dialog: Widget
     private let window: Widget
     private let keys = gtk_event_controller_key_new()!
@@ -20,6 +23,9 @@ final class EarlyKeys {
     ///   - window: the window that it is in.
     init(of dialog: Widget, in window: Widget) {
         (self.dialog, self.window) = (dialog, window)
+        // A dialog below this one does not get the focus before this one is closed.
+        Self.latest?.end()
+        Self.latest = self
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         // A dialog limits the keys for what is in it to itself.
         gtk_event_controller_set_propagation_limit(keys, GTK_LIMIT_NONE)
